@@ -1,0 +1,3 @@
+//! The `senda` command.
+
+fn main() {}
