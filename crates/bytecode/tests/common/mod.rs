@@ -1,0 +1,4 @@
+//! What the integration tests share. Each test binary uses its own part of it.
+#![allow(dead_code, missing_docs)]
+
+pub mod asm;
