@@ -2,3 +2,4 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod asm;
+pub mod rules;
