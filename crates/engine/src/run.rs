@@ -1,0 +1,1 @@
+//! The concrete interpreter: one method, given arguments, one outcome.
