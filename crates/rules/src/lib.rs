@@ -2,12 +2,19 @@
 //!
 //! This crate is inert data and its text: typed ids ([`ids`]), interned symbols ([`symbols`]), the
 //! program of a method ([`ir`]), the meaning of its scalar operations on constants ([`scalar`]),
-//! classes and where they come from ([`class`]). It knows neither class files nor solvers.
+//! classes and where they come from ([`class`]); how all of it is spelt ([`names`], [`text`]) and
+//! read back ([`parse`]), and the traces of its runs ([`trace`]). It knows neither class files nor
+//! solvers.
 
 pub mod class;
 pub mod ids;
 pub mod ir;
+pub mod names;
 pub mod op;
+pub mod parse;
 pub mod scalar;
 pub mod symbols;
+pub mod term;
+pub mod text;
+pub mod trace;
 pub mod types;

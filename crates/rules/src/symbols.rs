@@ -190,16 +190,11 @@ impl Symbols {
         self.methods.items.len()
     }
 
-    /// `pkg.Class.name(descriptor)` of a method reference: unique and readable.
+    /// `pkg.Class.name(descriptor)` of a method reference: unique and readable, undone by
+    /// [`crate::names::parse_method`].
     #[must_use]
     pub fn method_text(&self, id: MethodRef) -> String {
-        let m = self.method_symbol(id);
-        format!(
-            "{}.{}{}",
-            self.class_text(m.owner).replace('/', "."),
-            self.name_text(m.name),
-            self.name_text(m.descriptor)
-        )
+        crate::names::method_text(self, id)
     }
 
     /// Interns a string constant.
