@@ -52,6 +52,8 @@ pub struct OpaqueClasses {
     pub buffer: Option<ClassId>,
     /// `java.lang.Class`.
     pub class: Option<ClassId>,
+    /// The slot of the text that a `StringBuffer` remembers: never read, so writes are dropped.
+    pub buffer_cache: Option<u32>,
 }
 
 /// Values and objects of one concrete run.
@@ -237,7 +239,9 @@ impl Heap for Concrete {
     #[inline]
     fn set_field(&mut self, object: Word, slot: u32, ty: Type, value: Word) -> Result<(), Stop> {
         let value = narrow(ty, value);
+        let cache = self.opaque.buffer_cache;
         match self.payload_mut(object) {
+            Payload::Builder(_) if cache == Some(slot) => Ok(()),
             Payload::Fields(fields) => match fields.get_mut(slot as usize) {
                 Some(field) => {
                     *field = value;

@@ -92,12 +92,7 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the object is opaque (a string, a builder, a class object).
-    fn get_field(
-        &mut self,
-        object: Self::Value,
-        slot: u32,
-        ty: Type,
-    ) -> Result<Self::Value, Stop>;
+    fn get_field(&mut self, object: Self::Value, slot: u32, ty: Type) -> Result<Self::Value, Stop>;
     /// Writes the instance field in this slot, narrowing to its type.
     ///
     /// # Errors

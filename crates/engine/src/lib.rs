@@ -15,3 +15,4 @@ pub mod machine;
 pub mod run;
 pub mod stop;
 mod synth;
+mod term;

@@ -4,7 +4,6 @@
 //! what it answers does not depend on the run, so one linker serves many runs and its caches are
 //! never invalidated.
 
-use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
@@ -87,9 +86,7 @@ impl LinkedClass {
     /// Access flags; arrays are public, abstract and final.
     #[must_use]
     pub fn flags(&self) -> u16 {
-        self.class
-            .as_ref()
-            .map_or(access::PUBLIC | access::FINAL | access::ABSTRACT, |c| c.flags)
+        self.class.as_ref().map_or(access::PUBLIC | access::FINAL | access::ABSTRACT, |c| c.flags)
     }
 }
 
@@ -111,7 +108,7 @@ pub struct LinkedMethod {
     /// How many arguments it takes, receiver included.
     pub arity: u32,
     index: usize,
-    body: Option<Rc<Body>>,
+    body: Option<Arc<Body>>,
 }
 
 impl LinkedMethod {
@@ -497,7 +494,7 @@ impl Linker {
     }
 
     /// Gives a method of a made class its body.
-    pub fn set_body(&mut self, method: MethodId, body: Rc<Body>) {
+    pub fn set_body(&mut self, method: MethodId, body: Arc<Body>) {
         self.methods[method.0 as usize].body = Some(body);
     }
 
@@ -505,15 +502,13 @@ impl Linker {
     ///
     /// # Errors
     /// When the front end cannot give it.
-    pub fn body(&mut self, method: MethodId) -> Result<Rc<Body>, Stop> {
+    pub fn body(&mut self, method: MethodId) -> Result<Arc<Body>, Stop> {
         let m = &self.methods[method.0 as usize];
         if let Some(body) = &m.body {
             return Ok(body.clone());
         }
         let (owner, index) = (self.class(m.class).name, m.index);
         let body = self.provider.body(&mut self.symbols, owner, index)?;
-        // Bodies are shared within one thread's machines; the provider's own cache is not relied on.
-        let body = Rc::new(Arc::unwrap_or_clone(body));
         self.methods[method.0 as usize].body = Some(body.clone());
         Ok(body)
     }
@@ -540,7 +535,9 @@ impl Linker {
                 self.subtypes.insert(key, answer);
                 answer
             }
-            _ => b.ancestors.len() <= a.ancestors.len() && a.ancestors[b.ancestors.len() - 1] == sup,
+            _ => {
+                b.ancestors.len() <= a.ancestors.len() && a.ancestors[b.ancestors.len() - 1] == sup
+            }
         }
     }
 

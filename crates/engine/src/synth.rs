@@ -5,7 +5,7 @@
 //! code. A program is written down as a list of steps over numbered values; [`Synth::finish`] cuts
 //! it into rules after each call and each requirement and passes on exactly the values still needed.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use senda_rules::ids::{ClassName, IdVec, MethodRef, PredId, Var};
 use senda_rules::ir::{
@@ -114,7 +114,12 @@ impl Synth {
     }
 
     /// A call; an exception of the callee is passed on.
-    pub(crate) fn call(&mut self, callee: Callee, args: &[Val], result: Option<Kind>) -> Option<Val> {
+    pub(crate) fn call(
+        &mut self,
+        callee: Callee,
+        args: &[Val],
+        result: Option<Kind>,
+    ) -> Option<Val> {
         let result = result.map(|kind| self.fresh(kind));
         self.steps.push(Step::Call { callee, args: args.to_vec(), result });
         result.map(Val::Temp)
@@ -126,7 +131,7 @@ impl Synth {
     }
 
     /// The finished program, which returns `result`.
-    pub(crate) fn finish(self, result: Option<Val>) -> Rc<Body> {
+    pub(crate) fn finish(self, result: Option<Val>) -> Arc<Body> {
         let returns = result.map(|v| self.kind(v));
         let segments = self.segments();
         let live = self.live_in(&segments, result);
@@ -135,7 +140,7 @@ impl Synth {
             build.segment(i, (from, to), &live, result);
         }
         let preds: IdVec<PredId, Pred> = build.preds.into_iter().collect();
-        Rc::new(Body {
+        Arc::new(Body {
             method: self.method,
             is_static: self.is_static,
             returns,
@@ -323,9 +328,7 @@ impl Build<'_> {
         let (test, holds) = match need {
             Need::Zero(a) => (Test::Cmp(senda_rules::op::Cmp::Eq, get(*a), zero), true),
             Need::NonZero(a) => (Test::Cmp(senda_rules::op::Cmp::Ne, get(*a), zero), true),
-            Need::EqualInts(a, b) => {
-                (Test::Cmp(senda_rules::op::Cmp::Eq, get(*a), get(*b)), true)
-            }
+            Need::EqualInts(a, b) => (Test::Cmp(senda_rules::op::Cmp::Eq, get(*a), get(*b)), true),
             Need::NonNull(a) => (Test::Null(get(*a)), false),
             Need::Differ(a, b) => (Test::Same(get(*a), get(*b)), false),
             Need::Castable(a, class) => (Test::CastOk(get(*a), *class), true),

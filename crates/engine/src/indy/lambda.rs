@@ -87,8 +87,12 @@ impl<D: Domain> Machine<D> {
         };
         let factory = parse(self, &descriptor)?;
         let Some(Type::Ref(interface)) = factory.ret else { return Err(bad()) };
-        let [BootArg::MethodType(erased), BootArg::Handle(implementation), BootArg::MethodType(inst), rest @ ..] =
-            &*site.args
+        let [
+            BootArg::MethodType(erased),
+            BootArg::Handle(implementation),
+            BootArg::MethodType(inst),
+            rest @ ..,
+        ] = &*site.args
         else {
             return Err(bad());
         };
@@ -152,7 +156,7 @@ impl<D: Domain> Machine<D> {
         method: MethodRef,
         shape: &Shape,
         ty: &MethodType,
-    ) -> Result<std::rc::Rc<senda_rules::ir::Body>, Halt<D::Value>> {
+    ) -> Result<std::sync::Arc<senda_rules::ir::Body>, Halt<D::Value>> {
         let mut kinds = vec![Kind::Ref];
         kinds.extend(ty.params.iter().map(|p| p.kind()));
         let mut synth = Synth::new(method, false, &kinds);
@@ -162,8 +166,8 @@ impl<D: Domain> Machine<D> {
         let new_object = match target.creates {
             Some(created) => {
                 synth.effect(&[], move |_| Instr::Init { class: created });
-                let object =
-                    synth.value(Kind::Ref, &[], move |dst, _| Instr::NewObject { dst, class: created });
+                let object = synth
+                    .value(Kind::Ref, &[], move |dst, _| Instr::NewObject { dst, class: created });
                 args.push(object);
                 Some(object)
             }
@@ -269,13 +273,7 @@ impl<D: Domain> Machine<D> {
         BOXES.iter().find(|(_, boxed, _)| *boxed == text).map(|(ty, ..)| *ty)
     }
 
-    fn unbox(
-        &mut self,
-        synth: &mut Synth,
-        value: Val,
-        via: Type,
-        to: Type,
-    ) -> Result<Val, Stop> {
+    fn unbox(&mut self, synth: &mut Synth, value: Val, via: Type, to: Type) -> Result<Val, Stop> {
         let primitive = self.unboxed(via).unwrap_or(to);
         let Some((_, boxed, getter)) = BOXES.iter().find(|(ty, ..)| *ty == primitive) else {
             return Err(Stop::unsupported("unboxing of an unknown type"));

@@ -78,36 +78,35 @@ impl<D: Domain> Machine<D> {
         synth.require(Need::NonZero(is), Else::Return(Const::Int(0)));
         for c in components {
             let (a, b) = (get_field(synth, this, c), get_field(synth, other, c));
-            let need = match c.ty {
-                Type::Ref(_) => {
-                    let m = self.reference_in(
-                        "java/util/Objects",
-                        "equals",
-                        "(Ljava/lang/Object;Ljava/lang/Object;)Z",
-                    )?;
-                    let equal = synth.call(Callee::Static(m), &[a, b], Some(Kind::Int));
-                    Need::NonZero(equal.unwrap_or(a))
-                }
-                Type::Float | Type::Double => {
-                    let (class, letter) = match c.ty {
-                        Type::Float => ("java/lang/Float", "F"),
-                        _ => ("java/lang/Double", "D"),
-                    };
-                    let m = self.reference_in(class, "compare", &format!("({letter}{letter})I"))?;
-                    let order = synth.call(Callee::Static(m), &[a, b], Some(Kind::Int));
-                    Need::Zero(order.unwrap_or(a))
-                }
-                Type::Long => {
-                    let order = synth.value(Kind::Int, &[a, b], move |dst, get| Instr::Binary {
-                        op: Op::LCmp,
-                        dst,
-                        a: get(a),
-                        b: get(b),
-                    });
-                    Need::Zero(order)
-                }
-                _ => Need::EqualInts(a, b),
-            };
+            let need =
+                match c.ty {
+                    Type::Ref(_) => {
+                        let m = self.reference_in(
+                            "java/util/Objects",
+                            "equals",
+                            "(Ljava/lang/Object;Ljava/lang/Object;)Z",
+                        )?;
+                        let equal = synth.call(Callee::Static(m), &[a, b], Some(Kind::Int));
+                        Need::NonZero(equal.unwrap_or(a))
+                    }
+                    Type::Float | Type::Double => {
+                        let (class, letter) = match c.ty {
+                            Type::Float => ("java/lang/Float", "F"),
+                            _ => ("java/lang/Double", "D"),
+                        };
+                        let m =
+                            self.reference_in(class, "compare", &format!("({letter}{letter})I"))?;
+                        let order = synth.call(Callee::Static(m), &[a, b], Some(Kind::Int));
+                        Need::Zero(order.unwrap_or(a))
+                    }
+                    Type::Long => {
+                        let order = synth.value(Kind::Int, &[a, b], move |dst, get| {
+                            Instr::Binary { op: Op::LCmp, dst, a: get(a), b: get(b) }
+                        });
+                        Need::Zero(order)
+                    }
+                    _ => Need::EqualInts(a, b),
+                };
             synth.require(need, Else::Return(Const::Int(0)));
         }
         Ok(Val::Const(Const::Int(1)))

@@ -48,12 +48,7 @@ impl<D: Domain> Machine<D> {
         Ok(method)
     }
 
-    fn label_fits(
-        &mut self,
-        synth: &mut Synth,
-        target: Val,
-        label: &BootArg,
-    ) -> Result<Val, Stop> {
+    fn label_fits(&mut self, synth: &mut Synth, target: Val, label: &BootArg) -> Result<Val, Stop> {
         match label {
             BootArg::Class(class) => {
                 let class = *class;

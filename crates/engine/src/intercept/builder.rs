@@ -104,11 +104,15 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
         let from = a.get(2).map_or(Ok(0), |&f| m.known_int(f))?;
         m.reply_int(text::find(&units, &pattern, from))
     }));
-    rows.push((A, &["lastIndexOf(Ljava/lang/String;)I", "lastIndexOf(Ljava/lang/String;I)I"], |m, a| {
-        let (units, pattern) = (units(m, a[0])?, m.text(a[1])?);
-        let from = a.get(2).map_or(Ok(i32::MAX), |&f| m.known_int(f))?;
-        m.reply_int(text::find_last(&units, &pattern, from))
-    }));
+    rows.push((
+        A,
+        &["lastIndexOf(Ljava/lang/String;)I", "lastIndexOf(Ljava/lang/String;I)I"],
+        |m, a| {
+            let (units, pattern) = (units(m, a[0])?, m.text(a[1])?);
+            let from = a.get(2).map_or(Ok(i32::MAX), |&f| m.known_int(f))?;
+            m.reply_int(text::find_last(&units, &pattern, from))
+        },
+    ));
     rows.push((A, &["substring(I)Ljava/lang/String;"], |m, a| {
         let units = units(m, a[0])?;
         let from = m.known_int(a[1])?;
@@ -259,9 +263,7 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
         let n = m.known_int(a[1])?;
         let Ok(n) = usize::try_from(n) else {
             let message = format!("String index out of range: {n}");
-            return Err(
-                m.throw_new("java/lang/StringIndexOutOfBoundsException", Some(&message))
-            );
+            return Err(m.throw_new("java/lang/StringIndexOutOfBoundsException", Some(&message)));
         };
         m.domain.charge(2 * n as u64)?;
         edit(m, a[0], |units| units.resize(n, 0))?;
@@ -408,12 +410,7 @@ fn grow_text<D: Domain>(m: &mut Machine<D>, builder: D::Value, more: &str) -> An
     grow(m, builder, &more)
 }
 
-fn insert<D: Domain>(
-    m: &mut Machine<D>,
-    builder: D::Value,
-    at: usize,
-    more: &[u16],
-) -> Answer<D> {
+fn insert<D: Domain>(m: &mut Machine<D>, builder: D::Value, at: usize, more: &[u16]) -> Answer<D> {
     m.domain.charge(2 * more.len() as u64)?;
     edit(m, builder, |units| {
         units.splice(at..at, more.iter().copied());

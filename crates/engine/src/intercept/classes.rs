@@ -17,11 +17,15 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
 }
 
 fn naming<D: Domain>(rows: &mut Rows<D>) {
-    rows.push((C, &["getName()Ljava/lang/String;", "initClassName()Ljava/lang/String;"], |m, a| {
-        let class = m.class_arg(a[0])?;
-        let name = m.class_object_name(class);
-        interned(m, &name)
-    }));
+    rows.push((
+        C,
+        &["getName()Ljava/lang/String;", "initClassName()Ljava/lang/String;"],
+        |m, a| {
+            let class = m.class_arg(a[0])?;
+            let name = m.class_object_name(class);
+            interned(m, &name)
+        },
+    ));
     rows.push((C, &["getTypeName()Ljava/lang/String;"], |m, a| {
         let class = m.class_arg(a[0])?;
         let name = m.linker.java_name(class);
@@ -63,34 +67,42 @@ fn structure<D: Domain>(rows: &mut Rows<D>) {
             _ => m.reply_null(),
         }
     }));
-    rows.push((C, &["getComponentType()Ljava/lang/Class;", "componentType()Ljava/lang/Class;"], |m, a| {
-        let class = m.class_arg(a[0])?;
-        let Shape::Array(element, _) = m.linker.class(class).shape else { return m.reply_null() };
-        let element = m.linker.class_of_type(element);
-        let element = m.linked(element)?;
-        Ok(Reply::Value(m.domain.class_object(element)?))
-    }));
+    rows.push((
+        C,
+        &["getComponentType()Ljava/lang/Class;", "componentType()Ljava/lang/Class;"],
+        |m, a| {
+            let class = m.class_arg(a[0])?;
+            let Shape::Array(element, _) = m.linker.class(class).shape else {
+                return m.reply_null();
+            };
+            let element = m.linker.class_of_type(element);
+            let element = m.linked(element)?;
+            Ok(Reply::Value(m.domain.class_object(element)?))
+        },
+    ));
     rows.push((C, &["getModifiers()I"], |m, a| {
         let class = m.class_arg(a[0])?;
         let flags = i32::from(m.linker.class(class).flags() & !0x20);
         m.reply_int(flags)
     }));
-    rows.push((C, &["getEnumConstantsShared()[Ljava/lang/Object;"], |m, a| enum_constants(m, a, false)));
+    rows.push((C, &["getEnumConstantsShared()[Ljava/lang/Object;"], |m, a| {
+        enum_constants(m, a, false)
+    }));
     rows.push((C, &["getEnumConstants()[Ljava/lang/Object;"], |m, a| enum_constants(m, a, true)));
     rows.push((
         "java/lang/Enum",
         &["valueOf(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;"],
         enum_value_of,
     ));
-    rows.push((C, &["getClassLoader()Ljava/lang/ClassLoader;", "getClassLoader0()Ljava/lang/ClassLoader;"], |m, _| m.reply_null()));
+    rows.push((
+        C,
+        &["getClassLoader()Ljava/lang/ClassLoader;", "getClassLoader0()Ljava/lang/ClassLoader;"],
+        |m, _| m.reply_null(),
+    ));
 }
 
 fn tests<D: Domain>(rows: &mut Rows<D>) {
-    fn shape_is<D: Domain>(
-        m: &mut Machine<D>,
-        a: &[D::Value],
-        f: fn(Shape) -> bool,
-    ) -> Answer<D> {
+    fn shape_is<D: Domain>(m: &mut Machine<D>, a: &[D::Value], f: fn(Shape) -> bool) -> Answer<D> {
         let class = m.class_arg(a[0])?;
         let answer = f(m.linker.class(class).shape);
         m.reply_bool(answer)

@@ -23,11 +23,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// `0 <= i < n`, else the fault of `String.charAt`.
-    pub(crate) fn check_char_at(
-        &mut self,
-        i: i32,
-        text: &[u16],
-    ) -> Result<usize, Halt<D::Value>> {
+    pub(crate) fn check_char_at(&mut self, i: i32, text: &[u16]) -> Result<usize, Halt<D::Value>> {
         match usize::try_from(i) {
             Ok(at) if at < text.len() => Ok(at),
             // JDK 17 words it by the string's internal coding.

@@ -59,17 +59,18 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
         }
         Ok(Reply::Value(m.domain.clone_object(a[0])?))
     }));
-    rows.push(("java/lang/System", &["arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"], arraycopy));
+    rows.push((
+        "java/lang/System",
+        &["arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"],
+        arraycopy,
+    ));
 }
 
 fn throwable<D: Domain>(rows: &mut Rows<D>) {
     const T: &str = "java/lang/Throwable";
     rows.push((
         T,
-        &[
-            "fillInStackTrace()Ljava/lang/Throwable;",
-            "fillInStackTrace(I)Ljava/lang/Throwable;",
-        ],
+        &["fillInStackTrace()Ljava/lang/Throwable;", "fillInStackTrace(I)Ljava/lang/Throwable;"],
         |_, a| Ok(Reply::Value(a[0])),
     ));
     // Stack traces are not kept.
@@ -190,10 +191,8 @@ fn arraycopy<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
     let (source_class, target_class) = (m.exact_class(source)?, m.exact_class(target)?);
     let store = "java/lang/ArrayStoreException";
     let Shape::Array(se, sc) = m.linker.class(source_class).shape else {
-        let message = format!(
-            "arraycopy: source type {} is not an array",
-            m.linker.java_name(source_class)
-        );
+        let message =
+            format!("arraycopy: source type {} is not an array", m.linker.java_name(source_class));
         return Err(m.throw_new(store, Some(&message)));
     };
     let Shape::Array(te, tc) = m.linker.class(target_class).shape else {
@@ -274,10 +273,13 @@ fn copy_checked<D: Domain>(
             let fits = m.domain.instance_of(&mut m.linker, value, tc);
             if !m.decide(fits)? {
                 let (sn, tn) = (m.linker.java_name(sc), m.linker.java_name(tc));
-                let related = m.linker.is_subtype(tc, sc) || m.linker.class(tc).is_interface()
+                let related = m.linker.is_subtype(tc, sc)
+                    || m.linker.class(tc).is_interface()
                     || m.linker.class(sc).is_interface();
                 let message = if related {
-                    format!("arraycopy: element type mismatch: can not cast one of the elements of {sn}[] to the type of the destination array, {tn}")
+                    format!(
+                        "arraycopy: element type mismatch: can not cast one of the elements of {sn}[] to the type of the destination array, {tn}"
+                    )
                 } else {
                     format!("arraycopy: type mismatch: can not copy {sn}[] into {tn}[]")
                 };
@@ -289,4 +291,3 @@ fn copy_checked<D: Domain>(
     }
     Ok(Reply::Void)
 }
-

@@ -59,8 +59,7 @@ pub type Answer<D> =
     Result<Reply<<D as crate::domain::Scalars>::Value>, Halt<<D as crate::domain::Scalars>::Value>>;
 
 /// A modelled method: the arguments are as many as the descriptor says, receiver first.
-pub type Intercept<D> =
-    fn(&mut Machine<D>, &[<D as crate::domain::Scalars>::Value]) -> Answer<D>;
+pub type Intercept<D> = fn(&mut Machine<D>, &[<D as crate::domain::Scalars>::Value]) -> Answer<D>;
 
 type Rows<D> = Vec<(&'static str, &'static [&'static str], Intercept<D>)>;
 
@@ -165,7 +164,8 @@ impl<D: Domain> Machine<D> {
     pub(crate) fn exact_class(&mut self, object: D::Value) -> Result<ClassId, Halt<D::Value>> {
         self.non_null(object)?;
         let class = self.domain.class_of(object);
-        class.ok_or_else(|| Stop::unsupported("an intercept with an object of unknown class").into())
+        class
+            .ok_or_else(|| Stop::unsupported("an intercept with an object of unknown class").into())
     }
 
     /// The class that a class object stands for; null throws.
@@ -233,10 +233,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// The elements of an array of references.
-    pub(crate) fn references(
-        &mut self,
-        array: D::Value,
-    ) -> Result<Vec<D::Value>, Halt<D::Value>> {
+    pub(crate) fn references(&mut self, array: D::Value) -> Result<Vec<D::Value>, Halt<D::Value>> {
         self.non_null(array)?;
         let length = self.domain.array_length(array);
         let n = self.known_int(length)?;

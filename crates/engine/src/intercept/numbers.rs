@@ -63,14 +63,10 @@ fn texts<D: Domain>(rows: &mut Rows<D>) {
         m.reply_text(&radix(v, false, 1 << shift.clamp(1, 5)))
     }));
     // JDK 19 and later write the digits of a double into a byte array.
-    rows.push((
-        "jdk/internal/math/DoubleToDecimal",
-        &["toString(D)Ljava/lang/String;"],
-        |m, a| {
-            let v = m.known_word(a[0])?.as_double();
-            m.reply_text(&shortest(v.is_sign_negative(), v.abs(), v.abs()))
-        },
-    ));
+    rows.push(("jdk/internal/math/DoubleToDecimal", &["toString(D)Ljava/lang/String;"], |m, a| {
+        let v = m.known_word(a[0])?.as_double();
+        m.reply_text(&shortest(v.is_sign_negative(), v.abs(), v.abs()))
+    }));
     rows.push(("jdk/internal/math/FloatToDecimal", &["toString(F)Ljava/lang/String;"], |m, a| {
         let v = m.known_word(a[0])?.as_float();
         m.reply_text(&shortest(v.is_sign_negative(), f64::from(v.abs()), v.abs()))
@@ -121,7 +117,11 @@ fn shortest(negative: bool, magnitude: f64, digits: impl std::fmt::LowerExp) -> 
         "" => "0",
         some => some,
     };
-    if plain { format!("{sign}{whole}.{fraction}") } else { format!("{sign}{whole}.{fraction}E{exponent}") }
+    if plain {
+        format!("{sign}{whole}.{fraction}")
+    } else {
+        format!("{sign}{whole}.{fraction}E{exponent}")
+    }
 }
 
 #[cfg(test)]

@@ -16,12 +16,16 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
         let units = m.text(a[1])?;
         print(m, a[0], &encode_utf8(&units))
     }));
-    rows.push((P, &["writeln(Ljava/lang/String;)V", "implWriteln(Ljava/lang/String;)V"], |m, a| {
-        let units = m.text(a[1])?;
-        let mut bytes = encode_utf8(&units);
-        bytes.push(b'\n');
-        print(m, a[0], &bytes)
-    }));
+    rows.push((
+        P,
+        &["writeln(Ljava/lang/String;)V", "implWriteln(Ljava/lang/String;)V"],
+        |m, a| {
+            let units = m.text(a[1])?;
+            let mut bytes = encode_utf8(&units);
+            bytes.push(b'\n');
+            print(m, a[0], &bytes)
+        },
+    ));
     rows.push((P, &["write([C)V"], |m, a| {
         let units = m.chars(a[1])?;
         print(m, a[0], &encode_utf8(&units))
@@ -50,10 +54,7 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
 }
 
 /// Whether it is standard error; `None` for a stream of the program's own.
-fn stream<D: Domain>(
-    m: &mut Machine<D>,
-    object: D::Value,
-) -> Result<Option<bool>, Halt<D::Value>> {
+fn stream<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Result<Option<bool>, Halt<D::Value>> {
     for (name, is_error) in [("stdout", false), ("stderr", true)] {
         if let Some(&known) = m.kept.get(name) {
             let same = m.domain.same(known, object);

@@ -88,10 +88,14 @@ fn construct<D: Domain>(rows: &mut Rows<D>) {
         };
         set(m, a[0], &units)
     }));
-    rows.push((S, &["valueOf([C)Ljava/lang/String;", "copyValueOf([C)Ljava/lang/String;"], |m, a| {
-        let units = m.chars(a[0])?;
-        m.reply_units(&units)
-    }));
+    rows.push((
+        S,
+        &["valueOf([C)Ljava/lang/String;", "copyValueOf([C)Ljava/lang/String;"],
+        |m, a| {
+            let units = m.chars(a[0])?;
+            m.reply_units(&units)
+        },
+    ));
     rows.push((
         S,
         &["valueOf([CII)Ljava/lang/String;", "copyValueOf([CII)Ljava/lang/String;"],
@@ -236,17 +240,23 @@ fn search<D: Domain>(rows: &mut Rows<D>) {
             m.reply_int(text::find_last(&units, &pattern, from))
         },
     ));
-    rows.push((S, &["startsWith(Ljava/lang/String;)Z", "startsWith(Ljava/lang/String;I)Z"], |m, a| {
-        let (units, prefix) = (m.text(a[0])?, m.text(a[1])?);
-        let from = a.get(2).map_or(Ok(0), |&f| m.known_int(f))?;
-        let rest = usize::try_from(from).ok().and_then(|f| units.get(f..));
-        m.reply_bool(rest.is_some_and(|r| r.starts_with(&prefix)))
-    }));
+    rows.push((
+        S,
+        &["startsWith(Ljava/lang/String;)Z", "startsWith(Ljava/lang/String;I)Z"],
+        |m, a| {
+            let (units, prefix) = (m.text(a[0])?, m.text(a[1])?);
+            let from = a.get(2).map_or(Ok(0), |&f| m.known_int(f))?;
+            let rest = usize::try_from(from).ok().and_then(|f| units.get(f..));
+            m.reply_bool(rest.is_some_and(|r| r.starts_with(&prefix)))
+        },
+    ));
     rows.push((S, &["endsWith(Ljava/lang/String;)Z"], |m, a| {
         let (units, suffix) = (m.text(a[0])?, m.text(a[1])?);
         m.reply_bool(units.ends_with(&suffix))
     }));
-    rows.push((S, &["regionMatches(ILjava/lang/String;II)Z"], |m, a| region(m, a[0], false, &a[1..])));
+    rows.push((S, &["regionMatches(ILjava/lang/String;II)Z"], |m, a| {
+        region(m, a[0], false, &a[1..])
+    }));
     rows.push((S, &["regionMatches(ZILjava/lang/String;II)Z"], |m, a| {
         let ignore = m.known_int(a[1])? != 0;
         region(m, a[0], ignore, &a[2..])
@@ -327,7 +337,9 @@ fn derive<D: Domain>(rows: &mut Rows<D>) {
         &["toUpperCase()Ljava/lang/String;", "toUpperCase(Ljava/util/Locale;)Ljava/lang/String;"],
         |m, a| changed(m, a[0], |u| text::map_case(u, true)),
     ));
-    rows.push((S, &["trim()Ljava/lang/String;"], |m, a| changed(m, a[0], |u| text::trim(u).to_vec())));
+    rows.push((S, &["trim()Ljava/lang/String;"], |m, a| {
+        changed(m, a[0], |u| text::trim(u).to_vec())
+    }));
     rows.push((S, &["strip()Ljava/lang/String;"], |m, a| {
         changed(m, a[0], |u| text::strip(u, true, true).to_vec())
     }));
@@ -472,10 +484,7 @@ fn region<D: Domain>(
     m.reply_bool(if ignore { text::compare_ignore_case(x, y) == 0 } else { x == y })
 }
 
-fn char_range<D: Domain>(
-    m: &mut Machine<D>,
-    a: &[D::Value],
-) -> Result<Vec<u16>, Halt<D::Value>> {
+fn char_range<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Result<Vec<u16>, Halt<D::Value>> {
     let units = m.chars(a[0])?;
     let (from, count) = (m.known_int(a[1])?, m.known_int(a[2])?);
     let (from, to) = m.check_count(from, count, units.len())?;

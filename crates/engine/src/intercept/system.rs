@@ -79,10 +79,7 @@ fn properties<D: Domain>(rows: &mut Rows<D>) {
     ));
     rows.push((
         "sun/security/action/GetPropertyAction",
-        &[
-            "privilegedGetProperty(Ljava/lang/String;)Ljava/lang/String;",
-            "run()Ljava/lang/String;",
-        ],
+        &["privilegedGetProperty(Ljava/lang/String;)Ljava/lang/String;", "run()Ljava/lang/String;"],
         |m, a| {
             // The static form has the name as argument; the action itself is interpreted.
             if m.domain.string_units(a[0]).is_some() {
@@ -101,11 +98,7 @@ fn properties<D: Domain>(rows: &mut Rows<D>) {
     }));
 }
 
-fn property<D: Domain>(
-    m: &mut Machine<D>,
-    name: D::Value,
-    default: Option<D::Value>,
-) -> Answer<D> {
+fn property<D: Domain>(m: &mut Machine<D>, name: D::Value, default: Option<D::Value>) -> Answer<D> {
     let name = String::from_utf16_lossy(&m.text(name)?);
     if let Some((_, value)) = PROPERTIES.iter().find(|(key, _)| *key == name) {
         return m.reply_text(value);
@@ -137,7 +130,10 @@ fn start_up<D: Domain>(rows: &mut Rows<D>) {
     }));
     rows.push((
         "jdk/internal/misc/CDS",
-        &["initializeFromArchive(Ljava/lang/Class;)V", "defineArchivedModules(Ljava/lang/Object;Ljava/lang/Object;)V"],
+        &[
+            "initializeFromArchive(Ljava/lang/Class;)V",
+            "defineArchivedModules(Ljava/lang/Object;Ljava/lang/Object;)V",
+        ],
         |_, _| Ok(Reply::Void),
     ));
     rows.push((

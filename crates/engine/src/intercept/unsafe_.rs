@@ -33,7 +33,14 @@ fn scale(element: Type) -> i64 {
 fn layout<D: Domain>(rows: &mut Rows<D>) {
     rows.push((
         U,
-        &["registerNatives()V", "fullFence()V", "loadFence()V", "storeFence()V", "park(ZJ)V", "unpark(Ljava/lang/Object;)V"],
+        &[
+            "registerNatives()V",
+            "fullFence()V",
+            "loadFence()V",
+            "storeFence()V",
+            "park(ZJ)V",
+            "unpark(Ljava/lang/Object;)V",
+        ],
         |_, _| Ok(Reply::Void),
     ));
     rows.push((U, &["arrayBaseOffset0(Ljava/lang/Class;)I"], |m, _| m.reply_int(BASE as i32)));
@@ -89,16 +96,24 @@ fn access<D: Domain>(rows: &mut Rows<D>) {
     rows.push((
         U,
         &[
-            "getInt(Ljava/lang/Object;J)I", "getIntVolatile(Ljava/lang/Object;J)I",
-            "getLong(Ljava/lang/Object;J)J", "getLongVolatile(Ljava/lang/Object;J)J",
+            "getInt(Ljava/lang/Object;J)I",
+            "getIntVolatile(Ljava/lang/Object;J)I",
+            "getLong(Ljava/lang/Object;J)J",
+            "getLongVolatile(Ljava/lang/Object;J)J",
             "getReference(Ljava/lang/Object;J)Ljava/lang/Object;",
             "getReferenceVolatile(Ljava/lang/Object;J)Ljava/lang/Object;",
-            "getBoolean(Ljava/lang/Object;J)Z", "getBooleanVolatile(Ljava/lang/Object;J)Z",
-            "getByte(Ljava/lang/Object;J)B", "getByteVolatile(Ljava/lang/Object;J)B",
-            "getShort(Ljava/lang/Object;J)S", "getShortVolatile(Ljava/lang/Object;J)S",
-            "getChar(Ljava/lang/Object;J)C", "getCharVolatile(Ljava/lang/Object;J)C",
-            "getFloat(Ljava/lang/Object;J)F", "getFloatVolatile(Ljava/lang/Object;J)F",
-            "getDouble(Ljava/lang/Object;J)D", "getDoubleVolatile(Ljava/lang/Object;J)D",
+            "getBoolean(Ljava/lang/Object;J)Z",
+            "getBooleanVolatile(Ljava/lang/Object;J)Z",
+            "getByte(Ljava/lang/Object;J)B",
+            "getByteVolatile(Ljava/lang/Object;J)B",
+            "getShort(Ljava/lang/Object;J)S",
+            "getShortVolatile(Ljava/lang/Object;J)S",
+            "getChar(Ljava/lang/Object;J)C",
+            "getCharVolatile(Ljava/lang/Object;J)C",
+            "getFloat(Ljava/lang/Object;J)F",
+            "getFloatVolatile(Ljava/lang/Object;J)F",
+            "getDouble(Ljava/lang/Object;J)D",
+            "getDoubleVolatile(Ljava/lang/Object;J)D",
         ],
         |m, a| {
             let cell = cell(m, a[1], a[2])?;
@@ -108,16 +123,24 @@ fn access<D: Domain>(rows: &mut Rows<D>) {
     rows.push((
         U,
         &[
-            "putInt(Ljava/lang/Object;JI)V", "putIntVolatile(Ljava/lang/Object;JI)V",
-            "putLong(Ljava/lang/Object;JJ)V", "putLongVolatile(Ljava/lang/Object;JJ)V",
+            "putInt(Ljava/lang/Object;JI)V",
+            "putIntVolatile(Ljava/lang/Object;JI)V",
+            "putLong(Ljava/lang/Object;JJ)V",
+            "putLongVolatile(Ljava/lang/Object;JJ)V",
             "putReference(Ljava/lang/Object;JLjava/lang/Object;)V",
             "putReferenceVolatile(Ljava/lang/Object;JLjava/lang/Object;)V",
-            "putBoolean(Ljava/lang/Object;JZ)V", "putBooleanVolatile(Ljava/lang/Object;JZ)V",
-            "putByte(Ljava/lang/Object;JB)V", "putByteVolatile(Ljava/lang/Object;JB)V",
-            "putShort(Ljava/lang/Object;JS)V", "putShortVolatile(Ljava/lang/Object;JS)V",
-            "putChar(Ljava/lang/Object;JC)V", "putCharVolatile(Ljava/lang/Object;JC)V",
-            "putFloat(Ljava/lang/Object;JF)V", "putFloatVolatile(Ljava/lang/Object;JF)V",
-            "putDouble(Ljava/lang/Object;JD)V", "putDoubleVolatile(Ljava/lang/Object;JD)V",
+            "putBoolean(Ljava/lang/Object;JZ)V",
+            "putBooleanVolatile(Ljava/lang/Object;JZ)V",
+            "putByte(Ljava/lang/Object;JB)V",
+            "putByteVolatile(Ljava/lang/Object;JB)V",
+            "putShort(Ljava/lang/Object;JS)V",
+            "putShortVolatile(Ljava/lang/Object;JS)V",
+            "putChar(Ljava/lang/Object;JC)V",
+            "putCharVolatile(Ljava/lang/Object;JC)V",
+            "putFloat(Ljava/lang/Object;JF)V",
+            "putFloatVolatile(Ljava/lang/Object;JF)V",
+            "putDouble(Ljava/lang/Object;JD)V",
+            "putDoubleVolatile(Ljava/lang/Object;JD)V",
         ],
         |m, a| {
             let cell = cell(m, a[1], a[2])?;

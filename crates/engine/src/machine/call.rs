@@ -74,13 +74,7 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    fn push_frame(
-        &mut self,
-        code: &Rc<Code<D::Value>>,
-        pred: PredId,
-        number: usize,
-        rule: &Rule,
-    ) {
+    fn push_frame(&mut self, code: &Rc<Code<D::Value>>, pred: PredId, number: usize, rule: &Rule) {
         let base = self.saved.len();
         if let End::Goto { args, .. } = &rule.end {
             for &arg in args {

@@ -134,15 +134,13 @@ impl<D: Domain> Machine<D> {
         let is_error = self.domain.instance_of(&mut self.linker, e, error);
         match self.decide(is_error) {
             Ok(true) => Halt::Throw(e),
-            Ok(false) => {
-                match self.throw_new("java/lang/ExceptionInInitializerError", None) {
-                    Halt::Throw(wrapper) => match self.set_cause(wrapper, e) {
-                        Ok(()) => Halt::Throw(wrapper),
-                        Err(halt) => halt,
-                    },
-                    stop @ Halt::Stop(_) => stop,
-                }
-            }
+            Ok(false) => match self.throw_new("java/lang/ExceptionInInitializerError", None) {
+                Halt::Throw(wrapper) => match self.set_cause(wrapper, e) {
+                    Ok(()) => Halt::Throw(wrapper),
+                    Err(halt) => halt,
+                },
+                stop @ Halt::Stop(_) => stop,
+            },
             Err(stop) => Halt::Stop(stop),
         }
     }

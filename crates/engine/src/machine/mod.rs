@@ -15,10 +15,11 @@ mod record;
 mod throw;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, End, Operand, OperandView, Rule};
+use senda_rules::ir::{Body, End, Operand, OperandView, PredName, Rule};
 use senda_rules::scalar::Word;
 
 pub use self::init::InitState;
@@ -86,7 +87,7 @@ pub struct Code<V> {
     /// The method.
     pub method: MethodId,
     /// Its rules.
-    pub body: Rc<Body>,
+    pub body: Arc<Body>,
     consts: Box<[V]>,
     /// Index of each predicate's first rule in `hits`.
     rule_base: Box<[u32]>,
@@ -147,8 +148,6 @@ pub struct Machine<D: Domain> {
     /// Checked now and then: a true answer interrupts the run.
     pub interrupted: fn() -> bool,
 }
-
-type Next<V> = Option<(Rc<Code<V>>, PredId)>;
 
 impl<D: Domain> Machine<D> {
     /// A machine with an empty heap.
@@ -231,6 +230,15 @@ impl<D: Domain> Machine<D> {
         &self.trace
     }
 
+    /// The name of a predicate of a method that has run.
+    pub(crate) fn pred_name(&self, method: MethodId, pred: PredId) -> Option<PredName> {
+        let code = match self.entries.get(method.0 as usize)?.as_ref()? {
+            Entry::Rules(code) => code,
+            Entry::Native(_) => self.bypassed.get(&method)?,
+        };
+        code.body.preds.get(pred).map(|p| p.name)
+    }
+
     /// How often each rule of a method was applied outside initialisers, in predicate and rule
     /// order; `None` if the method never ran.
     #[must_use]
@@ -242,11 +250,7 @@ impl<D: Domain> Machine<D> {
     ///
     /// # Errors
     /// Why the run stopped without an outcome.
-    pub fn run(
-        &mut self,
-        method: MethodId,
-        args: &[D::Value],
-    ) -> Result<Finish<D::Value>, Stop> {
+    pub fn run(&mut self, method: MethodId, args: &[D::Value]) -> Result<Finish<D::Value>, Stop> {
         let class = self.linker.method(method).class;
         match self.ensure_init(class) {
             Ok(()) => {}
@@ -433,11 +437,7 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    fn choose(
-        &mut self,
-        code: &Code<D::Value>,
-        rules: &[Rule],
-    ) -> Result<usize, Halt<D::Value>> {
+    fn choose(&mut self, code: &Code<D::Value>, rules: &[Rule]) -> Result<usize, Halt<D::Value>> {
         if rules.len() == 1 {
             return Ok(0);
         }
@@ -540,10 +540,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// The value of a constant; a string literal is interned.
-    pub(crate) fn constant(
-        &mut self,
-        constant: senda_rules::ir::Const,
-    ) -> Result<D::Value, Stop> {
+    pub(crate) fn constant(&mut self, constant: senda_rules::ir::Const) -> Result<D::Value, Stop> {
         use senda_rules::ir::Const;
         match constant {
             Const::Null => Ok(self.domain.null()),
@@ -581,7 +578,8 @@ impl<D: Domain> Machine<D> {
             let at = code.rule_base[pred.index()] as usize + number;
             let hits = &mut self.hits[code.method.0 as usize][at];
             *hits = hits.saturating_add(1);
-            let arity = u8::from(rule.call.is_some()) + u8::from(matches!(rule.end, End::Goto { .. }));
+            let arity =
+                u8::from(rule.call.is_some()) + u8::from(matches!(rule.end, End::Goto { .. }));
             self.trace.rule(code.method, pred, number, arity);
         } else {
             self.init_instructions += count;
