@@ -2,3 +2,5 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod asm;
+pub mod jar;
+pub mod temp;

@@ -1,0 +1,135 @@
+//! Calls of other methods and of class initialisers.
+//!
+//! A call ends its rule; the predicate that goes on receives the flag, and the result below it, and
+//! has one rule for the normal return and one for the exception.
+
+use std::sync::Arc;
+
+use ristretto_classfile::attributes::Instruction;
+use senda_rules::ids::{ClassName, MethodRef};
+use senda_rules::ir::{Call, Callee, Guard, Instr, Operand, Place, Test};
+use senda_rules::types::{Kind, MethodType};
+
+use super::build::{Builder, Next, Run, Then};
+use super::state::{Slot, Value};
+use super::{Step, Stop};
+
+impl Builder<'_> {
+    /// A method reference of the pool and its type.
+    pub(super) fn method(&mut self, index: u16) -> Step<(MethodRef, Arc<MethodType>)> {
+        if let Some((method, ty)) = self.methods.get(&index) {
+            return Ok((*method, Arc::clone(ty)));
+        }
+        let (method, _) = self.class.pool.method_ref(self.symbols, index)?;
+        let ty = self.symbols.method_type(method);
+        self.methods.insert(index, (method, Arc::clone(&ty)));
+        Ok((method, ty))
+    }
+
+    /// Ends the rule with the call of an `invoke` instruction. The receiver is not null.
+    pub(super) fn invoke(&mut self, run: &mut Run, at: u32) -> Step<Next> {
+        use Instruction as I;
+        let code = self.code;
+        let (callee, receiver, ty) = match &code.insns[at as usize].op {
+            I::Invokestatic(index) => {
+                let (method, ty) = self.method(*index)?;
+                (Callee::Static(method), false, ty)
+            }
+            I::Invokespecial(index) => {
+                let (method, ty) = self.method(*index)?;
+                (Callee::Special(method), true, ty)
+            }
+            I::Invokevirtual(index) => {
+                let (method, ty) = self.method(*index)?;
+                (Callee::Virtual(method), true, ty)
+            }
+            I::Invokeinterface(index, _) => {
+                let (method, ty) = self.method(*index)?;
+                (Callee::Interface(method), true, ty)
+            }
+            I::Invokedynamic(index) => {
+                let site = self.class.pool.call_site(self.symbols, *index)?;
+                let descriptor = self.symbols.name_text(site.descriptor).to_owned();
+                let ty = MethodType::parse(&descriptor, self.symbols)
+                    .map_err(|_| Stop::unsupported("descriptor of a call site"))?;
+                (Callee::Dynamic(Box::new(site)), false, Arc::new(ty))
+            }
+            _ => return Err(Stop::unsupported("call")),
+        };
+        let mut args = Vec::with_capacity(ty.params.len() + 1);
+        for param in ty.params.iter().rev() {
+            args.push(run.state.pop(param.kind())?.operand);
+        }
+        if receiver {
+            args.push(run.state.pop(Kind::Ref)?.operand);
+        }
+        args.reverse();
+        let mut result = None;
+        if let Some(kind) = ty.ret.map(|t| t.kind()) {
+            let var = run.fresh(kind);
+            let operand = Operand::var(var);
+            run.state.push(Slot::Value(Value { operand, kind, nonnull: false }))?;
+            result = Some(var);
+        }
+        let flag = run.fresh(Kind::Flag);
+        run.rule.call = Some(Call { callee, args: args.into(), result, flag });
+        let place = Place::AfterCall(self.offset(at));
+        self.after_call(run, place, flag, Then::Returned(at))
+    }
+
+    /// The class that an instruction initialises, if that is not the method's own, which is
+    /// initialised (or being so) when the method runs.
+    pub(super) fn initialises(&mut self, at: u32) -> Step<Option<ClassName>> {
+        use Instruction as I;
+        let code = self.code;
+        let class = match &code.insns[at as usize].op {
+            I::Getstatic(index) | I::Putstatic(index) => {
+                let field = self.class.pool.field_ref(self.symbols, *index)?;
+                self.symbols.field_symbol(field).owner
+            }
+            I::New(index) => self.class.pool.class(self.symbols, *index)?,
+            _ => return Ok(None),
+        };
+        Ok(Some(class).filter(|&class| class != self.class.class.name))
+    }
+
+    /// Ends the rule with a class initialisation that a handler covers.
+    pub(super) fn call_initialiser(
+        &mut self,
+        run: &mut Run,
+        at: u32,
+        class: ClassName,
+    ) -> Step<Next> {
+        let flag = run.fresh(Kind::Flag);
+        let callee = Callee::Init(class);
+        run.rule.call = Some(Call { callee, args: Box::default(), result: None, flag });
+        let place = Place::AfterInit(self.offset(at));
+        self.after_call(run, place, flag, Then::Effect(at, 1))
+    }
+
+    fn after_call(
+        &mut self,
+        run: &mut Run,
+        place: Place,
+        flag: senda_rules::ids::Var,
+        normally: Then,
+    ) -> Step<Next> {
+        let operand = Operand::var(flag);
+        run.state.push_extra(Value { operand, kind: Kind::Flag, nonnull: false });
+        let (pred, entry) = self.continuation(run, place)?;
+        let ok = Guard { test: Test::Ok(entry.peek(0, Kind::Flag)?.operand), holds: true };
+        let failed = ok.negate();
+        let rules = vec![(vec![ok], normally), (vec![failed], Then::Failed)];
+        self.rules(pred, run.node, entry, rules)?;
+        Ok(Next::Ended)
+    }
+
+    /// Throws on what a call threw. Its flag is on top of the stack.
+    pub(super) fn failed(&mut self, run: &mut Run) -> Step<Next> {
+        let flag = run.state.pop(Kind::Flag)?.operand;
+        let dst = run.fresh(Kind::Ref);
+        run.emit(Instr::Caught { dst, flag });
+        let operand = Operand::var(dst);
+        self.raise(run, Value { operand, kind: Kind::Ref, nonnull: true })
+    }
+}

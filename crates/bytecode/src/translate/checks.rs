@@ -1,0 +1,275 @@
+//! Branches: the program's own and those that the JVM checks before an instruction.
+//!
+//! A check predicate has one rule per way out. The normal way comes first and excludes every fault;
+//! then one rule per fault, which excludes the earlier ones. A check that a constant visibly passes
+//! (a divisor of 2, an array of 10 elements) is none.
+
+use ristretto_classfile::attributes::Instruction;
+use senda_rules::ids::ClassName;
+use senda_rules::ir::{Const, Detail, Guard, Instr, Operand, Place, Test};
+use senda_rules::op::{Cmp, Op};
+use senda_rules::types::Kind;
+
+use super::build::{Builder, Next, Run, Then};
+use super::flow;
+use super::state::{State, Value};
+use super::tables::{self, Condition};
+use super::{Step, Stop};
+
+/// What an instruction needs of its operands, which are counted from the top of the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Check {
+    /// This reference is not null.
+    NonNull(usize),
+    /// This array has this index.
+    Bounds(usize, usize),
+    /// The value on top can be stored into the array two below it.
+    Storable,
+    /// This `int` is a divisor.
+    NonZero(usize),
+    /// The `long` on top is a divisor.
+    NonZeroLong,
+    /// This `int` is a length.
+    Length(usize),
+    /// The reference on top has this class.
+    Cast(ClassName),
+}
+
+impl Builder<'_> {
+    /// The checks of an instruction, in order.
+    pub(super) fn checks(&mut self, state: &State, at: u32) -> Step<Vec<Check>> {
+        use Instruction as I;
+        let code = self.code;
+        let op = &code.insns[at as usize].op;
+        let mut checks = Vec::new();
+        match op {
+            I::Idiv | I::Irem => {
+                let divisor = self.as_constant(state.peek(0, Kind::Int)?);
+                if !matches!(divisor, Some(Const::Int(v)) if v != 0) {
+                    checks.push(Check::NonZero(0));
+                }
+            }
+            I::Ldiv | I::Lrem => {
+                let divisor = self.as_constant(state.peek(0, Kind::Long)?);
+                if !matches!(divisor, Some(Const::Long(v)) if v != 0) {
+                    checks.push(Check::NonZeroLong);
+                }
+            }
+            I::Getfield(_) | I::Arraylength | I::Athrow | I::Monitorenter | I::Monitorexit => {
+                nonnull(&mut checks, state, 0)?;
+            }
+            I::Putfield(_) => nonnull(&mut checks, state, 1)?,
+            I::Invokevirtual(index) | I::Invokespecial(index) | I::Invokeinterface(index, _) => {
+                let depth = self.method(*index)?.1.params.len();
+                nonnull(&mut checks, state, depth)?;
+            }
+            I::Newarray(_) | I::Anewarray(_) => self.length(&mut checks, state, 0)?,
+            I::Multianewarray(_, dimensions) => {
+                for depth in (0..usize::from(*dimensions)).rev() {
+                    self.length(&mut checks, state, depth)?;
+                }
+            }
+            I::Checkcast(index) => {
+                if self.as_constant(state.peek(0, Kind::Ref)?) != Some(Const::Null) {
+                    checks.push(Check::Cast(self.class.pool.class(self.symbols, *index)?));
+                }
+            }
+            _ => {
+                if let Some((stores, letter)) = flow::element(op) {
+                    self.element_checks(&mut checks, state, stores, letter == 'L')?;
+                }
+            }
+        }
+        Ok(checks)
+    }
+
+    fn element_checks(
+        &self,
+        checks: &mut Vec<Check>,
+        state: &State,
+        stores: bool,
+        refs: bool,
+    ) -> Step<()> {
+        let above = usize::from(stores);
+        nonnull(checks, state, above + 1)?;
+        state.peek(above, Kind::Int)?;
+        checks.push(Check::Bounds(above + 1, above));
+        if stores && refs && self.as_constant(state.peek(0, Kind::Ref)?) != Some(Const::Null) {
+            checks.push(Check::Storable);
+        }
+        Ok(())
+    }
+
+    fn length(&self, checks: &mut Vec<Check>, state: &State, depth: usize) -> Step<()> {
+        let length = self.as_constant(state.peek(depth, Kind::Int)?);
+        if !matches!(length, Some(Const::Int(v)) if v >= 0) {
+            checks.push(Check::Length(depth));
+        }
+        Ok(())
+    }
+
+    /// Ends the rule with the check predicate of an instruction.
+    pub(super) fn check(&mut self, run: &mut Run, at: u32, mut checks: Vec<Check>) -> Step<Next> {
+        let mut extras = 0;
+        if checks.first() == Some(&Check::NonZeroLong) {
+            // Guards compare `int`s.
+            let a = run.state.peek(0, Kind::Long)?.operand;
+            let b = self.constant(Const::Long(0))?.operand;
+            let dst = run.fresh(Kind::Int);
+            run.emit(Instr::Binary { op: Op::LCmp, dst, a, b });
+            let operand = Operand::var(dst);
+            run.state.push_extra(Value { operand, kind: Kind::Int, nonnull: false });
+            checks = vec![Check::NonZero(0)];
+            extras = 1;
+        }
+        let (pred, entry) = self.continuation(run, Place::Check(self.offset(at)))?;
+        let mut passed: Vec<Guard> = Vec::new();
+        let mut faults = Vec::new();
+        for check in checks {
+            let guard = self.guard(&entry, check)?;
+            let mut guards = passed.clone();
+            guards.push(guard.negate());
+            faults.push((guards, Then::Fault(check)));
+            passed.push(guard);
+        }
+        let mut rules = vec![(passed, Then::Effect(at, extras))];
+        rules.append(&mut faults);
+        self.rules(pred, run.node, entry, rules)?;
+        Ok(Next::Ended)
+    }
+
+    /// The guard that a check is passed.
+    fn guard(&mut self, state: &State, check: Check) -> Step<Guard> {
+        let (test, holds) = match check {
+            Check::NonNull(depth) => (Test::Null(state.peek(depth, Kind::Ref)?.operand), false),
+            Check::Bounds(array, index) => {
+                let array = state.peek(array, Kind::Ref)?.operand;
+                let index = state.peek(index, Kind::Int)?.operand;
+                (Test::InBounds { array, index }, true)
+            }
+            Check::Storable => {
+                let array = state.peek(2, Kind::Ref)?.operand;
+                let value = state.peek(0, Kind::Ref)?.operand;
+                (Test::StoreOk { array, value }, true)
+            }
+            Check::NonZero(depth) => {
+                let divisor = state.peek(depth, Kind::Int)?.operand;
+                (Test::Cmp(Cmp::Ne, divisor, self.constant(Const::Int(0))?.operand), true)
+            }
+            Check::NonZeroLong => return Err(Stop::unsupported("check of a long")),
+            Check::Length(depth) => {
+                let length = state.peek(depth, Kind::Int)?.operand;
+                (Test::Cmp(Cmp::Ge, length, self.constant(Const::Int(0))?.operand), true)
+            }
+            Check::Cast(class) => (Test::CastOk(state.peek(0, Kind::Ref)?.operand, class), true),
+        };
+        Ok(Guard { test, holds })
+    }
+
+    /// Throws what the JVM throws when a check fails.
+    pub(super) fn fault(&mut self, run: &mut Run, check: Check) -> Step<Next> {
+        let state = &run.state;
+        let (class, detail) = match check {
+            Check::NonNull(_) => ("java/lang/NullPointerException", Detail::None),
+            Check::Bounds(array, index) => {
+                let array = state.peek(array, Kind::Ref)?.operand;
+                let index = state.peek(index, Kind::Int)?.operand;
+                ("java/lang/ArrayIndexOutOfBoundsException", Detail::Index { array, index })
+            }
+            Check::Storable => {
+                let value = state.peek(0, Kind::Ref)?.operand;
+                ("java/lang/ArrayStoreException", Detail::Store(value))
+            }
+            Check::NonZero(_) | Check::NonZeroLong => {
+                ("java/lang/ArithmeticException", Detail::DivisionByZero)
+            }
+            Check::Length(depth) => {
+                let length = state.peek(depth, Kind::Int)?.operand;
+                ("java/lang/NegativeArraySizeException", Detail::Size(length))
+            }
+            Check::Cast(class) => {
+                let object = state.peek(0, Kind::Ref)?.operand;
+                ("java/lang/ClassCastException", Detail::Cast { object, class })
+            }
+        };
+        let class = self.symbols.class(class);
+        let dst = run.fresh(Kind::Ref);
+        run.emit(Instr::NewException { dst, class, detail });
+        let operand = Operand::var(dst);
+        self.raise(run, Value { operand, kind: Kind::Ref, nonnull: true })
+    }
+
+    /// A conditional branch: falls through, then jumps.
+    pub(super) fn branch(&mut self, run: &mut Run, at: u32, target: u32) -> Step<Next> {
+        let code = self.code;
+        let condition =
+            tables::condition(&code.insns[at as usize].op).ok_or(Stop::unsupported("condition"))?;
+        let (kind, pops) = match condition {
+            Condition::Zero(_) => (Kind::Int, 1),
+            Condition::Ints(_) => (Kind::Int, 2),
+            Condition::Null(_) => (Kind::Ref, 1),
+            Condition::Same(_) => (Kind::Ref, 2),
+        };
+        for depth in 0..pops {
+            run.state.peek(depth, kind)?;
+        }
+        let (pred, entry) = self.continuation(run, Place::Check(self.offset(at)))?;
+        let top = entry.peek(0, kind)?.operand;
+        let (test, holds) = match condition {
+            Condition::Zero(cmp) => {
+                (Test::Cmp(cmp, top, self.constant(Const::Int(0))?.operand), true)
+            }
+            Condition::Ints(cmp) => (Test::Cmp(cmp, entry.peek(1, kind)?.operand, top), true),
+            Condition::Null(holds) => (Test::Null(top), holds),
+            Condition::Same(holds) => (Test::Same(entry.peek(1, kind)?.operand, top), holds),
+        };
+        let jump = Guard { test, holds };
+        let rules = vec![
+            (vec![jump.negate()], Then::Branch(at + 1, pops)),
+            (vec![jump], Then::Branch(target, pops)),
+        ];
+        self.rules(pred, run.node, entry, rules)?;
+        Ok(Next::Ended)
+    }
+
+    /// A switch: one rule per distinct target, the default last.
+    pub(super) fn switch(&mut self, run: &mut Run, at: u32) -> Step<Next> {
+        let code = self.code;
+        let switch = flow::switch(&code.insns[at as usize].op, at)
+            .ok_or(Stop::unsupported("labels of a switch"))?;
+        let ways = switch.ways();
+        if ways.cases.is_empty() {
+            run.state.pop(Kind::Int)?;
+            return Ok(Next::Goto(ways.default));
+        }
+        run.state.peek(0, Kind::Int)?;
+        let (pred, entry) = self.continuation(run, Place::Check(self.offset(at)))?;
+        let key = entry.peek(0, Kind::Int)?.operand;
+        let mut labels: Vec<i32> = ways.cases.iter().flat_map(|(l, _)| l.iter().copied()).collect();
+        labels.sort_unstable();
+        self.charge(2 * labels.len())?;
+        let is_one_of = |labels: Box<[i32]>| Test::In(key, labels);
+        let mut rules = Vec::with_capacity(ways.cases.len() + 1);
+        for (labels, target) in ways.cases {
+            let guard = Guard { test: is_one_of(labels), holds: true };
+            rules.push((vec![guard], Then::Branch(target, 1)));
+        }
+        let none = Guard { test: is_one_of(labels.into_boxed_slice()), holds: false };
+        rules.push((vec![none], Then::Branch(ways.default, 1)));
+        self.rules(pred, run.node, entry, rules)?;
+        Ok(Next::Ended)
+    }
+
+    /// The byte offset of an instruction.
+    pub(super) fn offset(&self, at: u32) -> u32 {
+        self.code.insns.get(at as usize).map_or(0, |insn| u32::from(insn.offset))
+    }
+}
+
+/// Adds the check that a reference is not null, unless that is known.
+fn nonnull(checks: &mut Vec<Check>, state: &State, depth: usize) -> Step<()> {
+    if !state.peek(depth, Kind::Ref)?.nonnull {
+        checks.push(Check::NonNull(depth));
+    }
+    Ok(())
+}
