@@ -24,3 +24,4 @@ pub use code::{Code, Handler, Insn, LocalVar};
 pub use error::Malformed;
 pub use pool::{Ldc, Pool};
 pub use sources::classpath::Classpath;
+pub use sources::target::{Target, TargetOptions};

@@ -10,7 +10,7 @@ pub const CLASS_BYTES: usize = 16 << 20;
 pub const NESTED_JAR_BYTES: u64 = 256 << 20;
 
 /// How many bytes one archive may unpack to in all, nested archives included.
-pub const JAR_TOTAL_BYTES: u64 = 4 << 30;
+pub const JAR_TOTAL_BYTES: u64 = 2 << 30;
 
 /// How many entries an archive may have.
 pub const JAR_ENTRIES: usize = 500_000;

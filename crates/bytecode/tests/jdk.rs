@@ -5,12 +5,13 @@
 use ristretto_classfile::attributes::Attribute;
 use senda_bytecode::ClassFile;
 use senda_bytecode::sources::jdk::Jdk;
+use senda_bytecode::stats::Totals;
 use senda_rules::symbols::Symbols;
 
 #[test]
 fn every_instruction_of_the_jdk_agrees_with_the_library() {
     let jdk = Jdk::find().expect("a JDK");
-    let source = jdk.source().expect("image");
+    let source = &jdk.sources().expect("image")[0];
     let mut symbols = Symbols::new();
     let mut classes = 0;
     for name in source.classes().expect("names") {
@@ -60,4 +61,29 @@ fn compare(name: &str, ours: Option<&senda_bytecode::Code>, theirs: &ristretto_c
     }
     lines.sort_by_key(|&(offset, _)| offset);
     assert_eq!(ours.lines, lines, "{name}");
+}
+
+/// Checked against figures that were taken with other means. They hold for a whole JDK 17.0.15: 70
+/// modules, whose descriptions are class files (26,588 in all) but no classes.
+#[test]
+fn totals_of_the_jdk() {
+    let jdk = Jdk::find().expect("a JDK");
+    let mut symbols = Symbols::new();
+    let sources = jdk.sources().expect("image");
+    let totals = Totals::of(&mut symbols, &sources[0]).expect("readable");
+    let release = std::fs::read_to_string(jdk.home().join("release")).unwrap_or_default();
+    let modules = release.lines().find(|line| line.starts_with("MODULES="));
+    let modules = modules.map_or(0, |line| line.split_whitespace().count());
+    if jdk.version() == "17.0.15" && modules == 70 {
+        let expected = Totals {
+            classes: 26_588 - modules,
+            methods: 225_053,
+            with_code: 205_897,
+            instructions: 11_302_250,
+            handlers: 34_207,
+            line_entries: 1_187_281,
+            invokedynamic: 18_179,
+        };
+        assert_eq!(totals, expected);
+    }
 }

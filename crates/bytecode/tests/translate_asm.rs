@@ -93,6 +93,7 @@ fn translate_one(class: ClassAsm) -> (Symbols, Body) {
     let mut symbols = Symbols::new();
     let class = ClassFile::parse(&mut symbols, class.bytes(), "test").expect("class file");
     let body = translate(&mut symbols, &class, 0);
+    rules::verify(&symbols, &body);
     (symbols, body)
 }
 

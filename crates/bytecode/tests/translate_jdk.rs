@@ -12,6 +12,7 @@ use senda_bytecode::sources::jdk::Jdk;
 use senda_bytecode::translate::translate;
 use senda_rules::ir::{Body, End};
 use senda_rules::symbols::Symbols;
+use senda_rules::verify::verify;
 
 #[derive(Default)]
 struct Totals {
@@ -45,10 +46,11 @@ impl Totals {
 #[test]
 fn the_jdk_translates_to_well_formed_bodies() {
     let jdk = Jdk::find().expect("a JDK");
-    let source = jdk.source().expect("image");
+    let source = &jdk.sources().expect("image")[0];
     let step = if std::env::var_os("SENDA_JDK_ALL").is_some() { 1 } else { 20 };
     let mut symbols = Symbols::new();
     let mut totals = Totals::default();
+    let mut broken = 0;
     let start = Instant::now();
     for name in source.classes().expect("names").iter().step_by(step) {
         let found = source.find(name).expect(name).expect(name);
@@ -58,6 +60,12 @@ fn the_jdk_translates_to_well_formed_bodies() {
             if method.has_code {
                 let body = translate(&mut symbols, &class, index);
                 totals.add(&symbols, &body);
+                if let Err(errors) = verify(&symbols, &body) {
+                    broken += 1;
+                    if broken < 20 {
+                        eprintln!("{}: {}", symbols.method_text(body.method), errors[0]);
+                    }
+                }
             }
         }
     }
@@ -74,4 +82,5 @@ fn the_jdk_translates_to_well_formed_bodies() {
     for (name, count) in &totals.unsupported {
         eprintln!("{count:8} {name}");
     }
+    assert_eq!(broken, 0, "bodies that are not well formed");
 }

@@ -3,6 +3,7 @@
 mod common;
 
 use common::asm::{ClassAsm, I, MethodAsm, STATIC};
+use common::rules;
 use ristretto_classfile::attributes::{ArrayType, TableSwitch};
 use senda_bytecode::ClassFile;
 use senda_bytecode::translate::translate;
@@ -195,6 +196,7 @@ fn translated(class: ClassAsm) -> (Symbols, Body) {
     let mut symbols = Symbols::new();
     let class = ClassFile::parse(&mut symbols, class.bytes(), "test").expect("class file");
     let body = translate(&mut symbols, &class, 0);
+    rules::verify(&symbols, &body);
     (symbols, body)
 }
 

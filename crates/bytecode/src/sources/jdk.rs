@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use senda_rules::class::LoadError;
 
-use super::{Image, Source, error};
+use super::{Image, Jar, Source, error};
 
 /// An installed JDK (or JRE).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -91,9 +91,12 @@ impl Jdk {
     ///
     /// # Errors
     /// When they cannot be read.
-    pub fn source(&self) -> Result<Source, LoadError> {
+    pub fn sources(&self) -> Result<Vec<Source>, LoadError> {
         match classes_of(&self.home) {
-            Some(Classes::Image(path)) => Image::open(&path).map(Source::Image),
+            Some(Classes::Image(path)) => Ok(vec![Image::open(&path).map(Source::Image)?]),
+            Some(Classes::Jars(paths)) => {
+                paths.iter().map(|path| Jar::open(path, self.feature).map(Source::Jar)).collect()
+            }
             None => Err(error(self.home.display(), "its classes are gone")),
         }
     }
@@ -101,12 +104,21 @@ impl Jdk {
 
 enum Classes {
     Image(PathBuf),
+    /// JDK 8 and before: `rt.jar` first.
+    Jars(Vec<PathBuf>),
 }
 
 fn classes_of(home: &Path) -> Option<Classes> {
     let image = home.join("lib").join("modules");
     if image.is_file() {
         return Some(Classes::Image(image));
+    }
+    for library in [home.join("jre").join("lib"), home.join("lib")] {
+        if library.join("rt.jar").is_file() {
+            let jars = ["rt.jar", "jce.jar", "jsse.jar", "charsets.jar"];
+            let present = jars.iter().map(|jar| library.join(jar)).filter(|jar| jar.is_file());
+            return Some(Classes::Jars(present.collect()));
+        }
     }
     None
 }

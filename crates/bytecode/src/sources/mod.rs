@@ -8,13 +8,17 @@ pub mod classpath;
 mod contain;
 mod directory;
 mod image;
+mod jar;
+mod javac;
 pub mod jdk;
 pub mod target;
+mod temp;
 
 use senda_rules::class::LoadError;
 
 pub use directory::{Directory, SingleFile};
 pub use image::Image;
+pub use jar::Jar;
 
 /// The bytes of a class and where they were found.
 #[derive(Clone, Debug)]
@@ -32,6 +36,8 @@ pub enum Source {
     Directory(Directory),
     /// One class file.
     File(SingleFile),
+    /// An archive.
+    Jar(Jar),
     /// The JDK's run-time image.
     Image(Image),
 }
@@ -45,6 +51,7 @@ impl Source {
         match self {
             Source::Directory(directory) => directory.find(internal),
             Source::File(file) => file.find(internal),
+            Source::Jar(jar) => jar.find(internal),
             Source::Image(image) => image.find(internal),
         }
     }
@@ -57,6 +64,7 @@ impl Source {
         let mut names = match self {
             Source::Directory(directory) => directory.classes()?,
             Source::File(file) => file.classes(),
+            Source::Jar(jar) => jar.classes(),
             Source::Image(image) => image.classes()?,
         };
         names.retain(|name| !is_module_info(name));

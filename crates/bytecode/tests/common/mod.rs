@@ -2,4 +2,6 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod asm;
+pub mod jar;
 pub mod rules;
+pub mod temp;

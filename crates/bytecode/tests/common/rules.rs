@@ -21,11 +21,22 @@ pub fn bodies(class: &ClassFile, symbols: &mut Symbols) -> Vec<Body> {
     with_code.map(|m| translate(symbols, class, m)).collect()
 }
 
+/// Demands that a body is well formed.
+pub fn verify(symbols: &Symbols, body: &Body) {
+    if let Err(errors) = senda_rules::verify::verify(symbols, body) {
+        let errors: Vec<String> = errors.iter().take(5).map(ToString::to_string).collect();
+        let namer = Namer::for_methods([body.method], symbols);
+        let text = text::print(symbols, &namer, &[body]);
+        assert!(errors.is_empty(), "{}\n{text}", errors.join("\n"));
+    }
+}
+
 /// Compares the rules of a class with `tests/cases/NAME.rules`.
 pub fn check(name: &str, bytes: Vec<u8>) {
     let mut symbols = Symbols::new();
     let class = ClassFile::parse(&mut symbols, bytes, "case").expect("class file");
     let bodies = bodies(&class, &mut symbols);
+    bodies.iter().for_each(|body| verify(&symbols, body));
     let namer = Namer::for_methods(bodies.iter().map(|b| b.method), &symbols);
     let found = text::print(&symbols, &namer, &bodies.iter().collect::<Vec<_>>());
     let file = cases().join(name).with_extension("rules");
