@@ -1,5 +1,7 @@
 //! Exported programs in a stock SWI-Prolog. Skipped, with a message, where `swipl` is not there.
 
+mod common;
+
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -138,6 +140,31 @@ fn every_case_loads_without_warnings() {
         loaded += 1;
     }
     assert_eq!(loaded, 5);
+}
+
+/// So does whatever a body can hold: names, strings and numbers at random.
+#[test]
+fn random_bodies_load_without_warnings() {
+    if !has_swipl() {
+        return;
+    }
+    let folder = folder("random");
+    let mut files = Vec::new();
+    for seed in 0..40u64 {
+        let mut symbols = Symbols::new();
+        let body = common::body(&mut symbols, seed, 5, 8);
+        let namer = senda_rules::names::Namer::for_methods([body.method], &symbols);
+        let file = format!("body{seed}.pl");
+        std::fs::write(folder.join(&file), export(&symbols, &namer, &[&body])).expect("writable");
+        files.push(format!("'{file}'"));
+    }
+    // One after the other, because they may define the same methods.
+    let goal = format!(
+        "forall(member(F,[{}]),(load_files(F,[]),unload_file(F))),writeln(done)",
+        files.join(",")
+    );
+    let (out, err) = swipl(&folder, &["-q", "-g", &goal, "-t", "halt"]);
+    assert_eq!((out.as_str(), err.as_str()), ("done\n", ""));
 }
 
 /// The support predicates and the constraints agree with the JVM's meaning of each operation.
