@@ -3,4 +3,5 @@
 
 pub mod asm;
 pub mod jar;
+pub mod rules;
 pub mod temp;
