@@ -2,5 +2,7 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod asm;
+pub mod damage;
 pub mod jar;
+pub mod rng;
 pub mod temp;
