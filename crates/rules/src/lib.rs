@@ -3,9 +3,10 @@
 //! This crate is inert data and its text: typed ids ([`ids`]), interned symbols ([`symbols`]), the
 //! program of a method ([`ir`]), the meaning of its scalar operations on constants ([`scalar`]),
 //! classes and where they come from ([`class`]); how all of it is spelt ([`names`], [`text`]) and
-//! read back ([`parse`]), and the traces of its runs ([`trace`]). It knows neither class files nor
-//! solvers.
+//! read back ([`parse`]), what makes it well formed ([`verify`]), and the traces of its runs
+//! ([`trace`]). It knows neither class files nor solvers.
 
+pub mod canon;
 pub mod class;
 pub mod ids;
 pub mod ir;
@@ -18,3 +19,4 @@ pub mod term;
 pub mod text;
 pub mod trace;
 pub mod types;
+pub mod verify;

@@ -110,12 +110,11 @@ impl Namer {
         self.simple.contains_key(&method)
     }
 
-    #[allow(dead_code)] // The reader of bodies comes next.
-    /// Lets a method go by its simple name, if that is possible and still free.
+    /// Lets a method go by its simple name, if it has one. That no other method has the same is
+    /// up to the caller.
     pub(crate) fn add_simple(&mut self, method: MethodRef, symbols: &Symbols) -> bool {
         let name = symbols.method_symbol(method).name;
-        let free = self.simple.iter().all(|(m, n)| *n != name || *m == method);
-        let possible = free && is_simple(symbols.name_text(name));
+        let possible = is_simple(symbols.name_text(name));
         if possible {
             self.simple.insert(method, name);
         }

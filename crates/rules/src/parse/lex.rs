@@ -230,6 +230,7 @@ impl<'t> Lexer<'t> {
         let at = self.pos;
         let mut units = Vec::new();
         self.bump();
+        let inside = (self.rest, self.pos);
         loop {
             match self.peek() {
                 Some(c) if c == quote => {
@@ -240,8 +241,9 @@ impl<'t> Lexer<'t> {
                     Escape::Char(c) => push(&mut units, c),
                     Escape::Surrogate(unit) => units.push(unit),
                 },
-                // A name on two lines is a forgotten quote.
+                // A name on two lines is a forgotten quote; the clause may end inside it.
                 Some('\n') | None => {
+                    (self.rest, self.pos) = inside;
                     let message = format!("the quote {quote} has no partner on this line");
                     return Err(error(at, message, "write a line break as `\\n`"));
                 }

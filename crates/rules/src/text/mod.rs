@@ -32,7 +32,6 @@
 
 mod goals;
 mod lower;
-#[allow(dead_code)] // The reader of bodies comes next.
 mod numbers;
 
 use rustc_hash::FxHashSet;
@@ -45,6 +44,7 @@ use crate::term::{Term, write_term};
 
 pub use goals::{const_term, operand_term};
 pub(crate) use lower::lower_rule;
+pub(crate) use numbers::{read_double, read_float};
 
 /// The version of the text form, the argument of its first directive.
 pub const VERSION: i64 = 1;

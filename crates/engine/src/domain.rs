@@ -1,0 +1,199 @@
+//! The two traits under the machine: what a value is, and what the heap does.
+//!
+//! The machine ([`crate::machine`]) and the intercepts ([`crate::intercept`]) are written once over
+//! these traits. The concrete domain ([`crate::concrete`]) gives definite answers; a symbolic one
+//! answers [`Truth::Open`] where the path condition leaves both ways possible, and the machine then
+//! stops at a choice. Constants mean the same everywhere: a domain folds them with
+//! [`senda_rules::scalar::eval`].
+//!
+//! References: a domain's value of kind `Ref` is null or denotes an object. Flags are values too:
+//! the null reference is `ok`, anything else is the exception.
+
+use std::fmt::Debug;
+use std::rc::Rc;
+
+use senda_rules::op::{Cmp, Op};
+use senda_rules::scalar::Word;
+use senda_rules::types::{Kind, Type};
+
+use crate::linker::{ClassId, Linker, StaticSlot};
+use crate::stop::Stop;
+
+/// The answer to a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Truth<C> {
+    /// It holds on this path.
+    Yes,
+    /// It fails on this path.
+    No,
+    /// Both are possible; the condition under which it holds.
+    Open(C),
+}
+
+impl<C> From<bool> for Truth<C> {
+    fn from(b: bool) -> Self {
+        if b { Truth::Yes } else { Truth::No }
+    }
+}
+
+/// Scalar meaning: numbers and their operations.
+pub trait Scalars {
+    /// A value of any kind; the rule program's verifier guarantees that kinds are not mixed.
+    type Value: Copy + PartialEq + Debug;
+    /// A condition over values that is not decided yet.
+    type Cond: Clone + Debug;
+
+    /// A numeric constant.
+    fn number(&mut self, kind: Kind, word: Word) -> Self::Value;
+
+    /// The number, if the value is one and fixed.
+    fn known(&self, value: Self::Value) -> Option<Word>;
+
+    /// Applies an operation (`b` is ignored if it has one operand).
+    fn apply(&mut self, op: Op, a: Self::Value, b: Self::Value) -> Self::Value;
+
+    /// Compares two `int`s.
+    fn compare(&mut self, cmp: Cmp, a: Self::Value, b: Self::Value) -> Truth<Self::Cond>;
+
+    /// Whether an `int` is one of these, ascending.
+    fn one_of(&mut self, value: Self::Value, labels: &[i32]) -> Truth<Self::Cond>;
+
+    /// An `int` constant.
+    fn int(&mut self, v: i32) -> Self::Value {
+        self.number(Kind::Int, Word::int(v))
+    }
+}
+
+/// The heap: objects, arrays, strings, static fields. Faults (null, bounds, casts) have been
+/// excluded by guards or by the intercept before an operation is called.
+pub trait Heap: Scalars {
+    /// The null reference, which is also the flag `ok`.
+    fn null(&self) -> Self::Value;
+    /// Whether it is null.
+    fn is_null(&mut self, value: Self::Value) -> Truth<Self::Cond>;
+    /// Whether two references are the same.
+    fn same(&mut self, a: Self::Value, b: Self::Value) -> Truth<Self::Cond>;
+    /// The exact class of the object, if known.
+    fn class_of(&self, object: Self::Value) -> Option<ClassId>;
+    /// Whether a non-null reference is an instance of the class.
+    fn instance_of(
+        &mut self,
+        linker: &mut Linker,
+        object: Self::Value,
+        class: ClassId,
+    ) -> Truth<Self::Cond>;
+
+    /// A new object with default fields.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn new_object(&mut self, linker: &Linker, class: ClassId) -> Result<Self::Value, Stop>;
+    /// Reads the instance field in this slot.
+    ///
+    /// # Errors
+    /// When the object is opaque (a string, a builder, a class object).
+    fn get_field(&mut self, object: Self::Value, slot: u32, ty: Type) -> Result<Self::Value, Stop>;
+    /// Writes the instance field in this slot, narrowing to its type.
+    ///
+    /// # Errors
+    /// When the object is opaque.
+    fn set_field(
+        &mut self,
+        object: Self::Value,
+        slot: u32,
+        ty: Type,
+        value: Self::Value,
+    ) -> Result<(), Stop>;
+    /// Reads a static field.
+    fn get_static(&mut self, slot: StaticSlot) -> Self::Value;
+    /// Writes a static field, narrowing to its type.
+    fn set_static(&mut self, slot: StaticSlot, ty: Type, value: Self::Value);
+
+    /// A new array of this array class with default elements.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn new_array(
+        &mut self,
+        class: ClassId,
+        element: Type,
+        length: Self::Value,
+    ) -> Result<Self::Value, Stop>;
+    /// The number of elements.
+    fn array_length(&mut self, array: Self::Value) -> Self::Value;
+    /// Whether the index is within the array.
+    fn in_bounds(&mut self, array: Self::Value, index: Self::Value) -> Truth<Self::Cond>;
+    /// Reads an element.
+    ///
+    /// # Errors
+    /// When the domain cannot say.
+    fn get_elem(&mut self, array: Self::Value, index: Self::Value) -> Result<Self::Value, Stop>;
+    /// Writes an element, narrowing to the array's element type.
+    ///
+    /// # Errors
+    /// When the domain cannot do it.
+    fn set_elem(
+        &mut self,
+        array: Self::Value,
+        index: Self::Value,
+        value: Self::Value,
+    ) -> Result<(), Stop>;
+    /// A shallow copy of an object or array.
+    ///
+    /// # Errors
+    /// When the memory limit is reached or the object is opaque.
+    fn clone_object(&mut self, object: Self::Value) -> Result<Self::Value, Stop>;
+    /// Copies elements between two arrays of the same representation, as if through a temporary.
+    /// Bounds have been checked; for references the element types too.
+    ///
+    /// # Errors
+    /// When the domain cannot do it.
+    fn copy_elems(
+        &mut self,
+        source: Self::Value,
+        from: Self::Value,
+        target: Self::Value,
+        to: Self::Value,
+        count: Self::Value,
+    ) -> Result<(), Stop>;
+
+    /// A new string object.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn new_string(&mut self, units: Rc<[u16]>) -> Result<Self::Value, Stop>;
+    /// The text of a string object, if it is one and fixed.
+    fn string_units(&self, string: Self::Value) -> Option<Rc<[u16]>>;
+    /// Gives a string object that was allocated without text its text.
+    ///
+    /// # Errors
+    /// When it is not a string.
+    fn set_string(&mut self, string: Self::Value, units: Rc<[u16]>) -> Result<(), Stop>;
+    /// The one object for this text, as `String.intern` and literals have it.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn intern(&mut self, units: &Rc<[u16]>) -> Result<Self::Value, Stop>;
+    /// The text of a `StringBuilder` or `StringBuffer`, if fixed, to be read and changed.
+    fn builder(&mut self, builder: Self::Value) -> Option<&mut Vec<u16>>;
+    /// The object that stands for a class.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn class_object(&mut self, class: ClassId) -> Result<Self::Value, Stop>;
+    /// The class that a class object stands for.
+    fn class_of_class_object(&self, object: Self::Value) -> Option<ClassId>;
+    /// A number that never changes for one object, the same in every run.
+    fn identity_hash(&mut self, object: Self::Value) -> i32;
+    /// Counts bytes that an intercept lets an opaque object grow by.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop>;
+    /// Room for the static fields up to this slot, at their defaults.
+    fn reserve_statics(&mut self, up_to: StaticSlot);
+}
+
+/// Both together: what the machine runs over.
+pub trait Domain: Heap {}
+impl<T: Heap> Domain for T {}

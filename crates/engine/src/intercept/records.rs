@@ -1,0 +1,78 @@
+//! Helpers that made rules call: a class of ours that no class file has.
+
+use std::sync::Arc;
+
+use senda_rules::class::{Class, Method, access};
+
+use super::string::text_or_null;
+use super::{NATIVE_CLASS, Rows};
+use crate::domain::Domain;
+use crate::linker::ClassId;
+use crate::machine::{Halt, Machine};
+
+const CONCAT: &str = "(Ljava/lang/String;[Ljava/lang/String;)Ljava/lang/String;";
+
+pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
+    rows.push((
+        NATIVE_CLASS,
+        &["concat(Ljava/lang/String;[Ljava/lang/String;)Ljava/lang/String;"],
+        |m, a| {
+            let recipe = m.text(a[0])?;
+            let mut parts = m.references(a[1])?.into_iter();
+            let mut out = Vec::new();
+            for &unit in recipe.iter() {
+                match (unit, unit == 1) {
+                    (_, true) => {
+                        if let Some(part) = parts.next() {
+                            out.extend(text_or_null(m, part)?);
+                        }
+                    }
+                    (unit, false) => out.push(unit),
+                }
+            }
+            m.reply_units(&out)
+        },
+    ));
+}
+
+impl<D: Domain> Machine<D> {
+    /// Makes the class of the helpers known to the linker.
+    pub(crate) fn link_native_class(&mut self) -> Result<(), Halt<D::Value>> {
+        let name = self.linker.symbols.class(NATIVE_CLASS);
+        if self.linker.made(name).is_ok() {
+            return Ok(());
+        }
+        let id = self
+            .linker
+            .symbols
+            .method(name, "concat", CONCAT)
+            .map_err(|e| crate::stop::Stop::Internal(e.to_string()))?;
+        let symbol = self.linker.symbols.method_symbol(id);
+        let concat = Method {
+            id,
+            name: symbol.name,
+            descriptor: symbol.descriptor,
+            flags: access::STATIC | access::NATIVE,
+            has_code: false,
+        };
+        let class = Class {
+            name,
+            flags: access::FINAL | access::SYNTHETIC,
+            superclass: Some(self.linker.object),
+            interfaces: Vec::new(),
+            fields: Vec::new(),
+            methods: vec![concat],
+            source_file: None,
+            outer: None,
+            inner_name: None,
+            record: None,
+        };
+        let defined = self.linker.define(Arc::new(class));
+        self.linked(defined).map(|_| ())
+    }
+
+    /// What `Class.getSimpleName` answers.
+    pub(crate) fn simple_class_name(&self, class: ClassId) -> String {
+        super::classes::simple_name(self, class)
+    }
+}

@@ -1,0 +1,740 @@
+//! Links symbolic references to classes, fields and methods (JVMS 5.4), lazily and once.
+//!
+//! The linker knows the hierarchy, the layout of objects and who overrides whom. It holds no values:
+//! what it answers does not depend on the run, so one linker serves many runs and its caches are
+//! never invalidated.
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use senda_rules::class::{Class, Provider, access};
+use senda_rules::ids::{ClassName, FieldRef, MethodRef, Name};
+use senda_rules::ir::{Body, Const};
+use senda_rules::symbols::Symbols;
+use senda_rules::types::Type;
+
+use crate::stop::Stop;
+
+/// A linked class, interface, array type or primitive type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ClassId(pub u32);
+
+/// A linked method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MethodId(pub u32);
+
+/// The place of a static field among all static fields.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct StaticSlot(pub u32);
+
+/// What kind of type a [`LinkedClass`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A class or interface.
+    Object,
+    /// An array with elements of this type; the class of the elements if they are references.
+    Array(Type, Option<ClassId>),
+    /// A primitive type or `void`, which exist as class objects only.
+    Primitive,
+}
+
+/// A static field and where it lives.
+#[derive(Clone, Copy, Debug)]
+pub struct LinkedStatic {
+    /// Its place.
+    pub slot: StaticSlot,
+    /// Its type.
+    pub ty: Type,
+    /// Its constant, set before any initialiser runs.
+    pub constant: Option<Const>,
+    /// Its name.
+    pub name: Name,
+}
+
+/// A linked type.
+#[derive(Debug)]
+pub struct LinkedClass {
+    /// Its name.
+    pub name: ClassName,
+    /// What it is.
+    pub shape: Shape,
+    /// The superclass.
+    pub superclass: Option<ClassId>,
+    /// All superinterfaces, its own first, without duplicates.
+    pub interfaces: Vec<ClassId>,
+    /// Types of the instance fields, superclass first.
+    pub slots: Vec<Type>,
+    /// The names of the instance fields with their declaring class, in slot order.
+    pub slot_names: Vec<(ClassId, Name)>,
+    /// The static fields it declares.
+    pub statics: Vec<LinkedStatic>,
+    /// Its declaration; none for arrays and primitives.
+    pub class: Option<Arc<Class>>,
+    /// The methods it declares, in order.
+    pub methods: Vec<MethodId>,
+    /// Superclasses and itself by depth, for constant-time subclass tests.
+    ancestors: Vec<ClassId>,
+}
+
+impl LinkedClass {
+    /// Whether it is an interface.
+    #[must_use]
+    pub fn is_interface(&self) -> bool {
+        self.class.as_ref().is_some_and(|c| c.is_interface())
+    }
+
+    /// Access flags; arrays are public, abstract and final.
+    #[must_use]
+    pub fn flags(&self) -> u16 {
+        self.class.as_ref().map_or(access::PUBLIC | access::FINAL | access::ABSTRACT, |c| c.flags)
+    }
+}
+
+/// A linked method.
+#[derive(Debug)]
+pub struct LinkedMethod {
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Owner, name, descriptor; the owner is the declaring class.
+    pub id: MethodRef,
+    /// Its name.
+    pub name: Name,
+    /// Its descriptor.
+    pub descriptor: Name,
+    /// Access flags.
+    pub flags: u16,
+    /// Whether it has code.
+    pub has_code: bool,
+    /// How many arguments it takes, receiver included.
+    pub arity: u32,
+    index: usize,
+    body: Option<Arc<Body>>,
+}
+
+impl LinkedMethod {
+    /// Whether all these flags are set.
+    #[must_use]
+    pub fn has(&self, flags: u16) -> bool {
+        self.flags & flags == flags
+    }
+}
+
+/// A resolved field.
+#[derive(Clone, Copy, Debug)]
+pub struct InstanceField {
+    /// Its slot in objects.
+    pub slot: u32,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A resolved static field.
+#[derive(Clone, Copy, Debug)]
+pub struct StaticField {
+    /// The class that declares it: the one whose initialisation counts.
+    pub class: ClassId,
+    /// Its place.
+    pub slot: StaticSlot,
+    /// Its type.
+    pub ty: Type,
+}
+
+/// A reference that cannot be linked: the JVM throws this error there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinkError {
+    /// The error class, in internal form.
+    pub class: &'static str,
+    /// Its message.
+    pub message: String,
+}
+
+/// Either the linking failed as the JVM's would, or the run cannot go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LinkFault {
+    /// The JVM throws.
+    Throws(LinkError),
+    /// The run stops.
+    Stops(Stop),
+}
+
+impl From<Stop> for LinkFault {
+    fn from(stop: Stop) -> Self {
+        LinkFault::Stops(stop)
+    }
+}
+
+fn throws(class: &'static str, message: impl Into<String>) -> LinkFault {
+    LinkFault::Throws(LinkError { class, message: message.into() })
+}
+
+/// How deep a class hierarchy may be: beyond it the classes are taken for broken.
+const MAX_DEPTH: usize = 1_000;
+
+/// Links classes on demand.
+pub struct Linker {
+    /// The interner shared with the front end.
+    pub symbols: Symbols,
+    provider: Box<dyn Provider>,
+    classes: Vec<LinkedClass>,
+    by_name: FxHashMap<ClassName, Result<ClassId, LinkFault>>,
+    linking: Vec<ClassName>,
+    methods: Vec<LinkedMethod>,
+    statics: u32,
+    instance_fields: FxHashMap<FieldRef, Result<InstanceField, LinkFault>>,
+    static_fields: FxHashMap<FieldRef, Result<StaticField, LinkFault>>,
+    resolved: FxHashMap<(MethodRef, bool), Result<MethodId, LinkFault>>,
+    dispatch: FxHashMap<(ClassId, Name, Name), Option<MethodId>>,
+    subtypes: FxHashMap<(ClassId, ClassId), bool>,
+    /// `java.lang.Object`.
+    pub object: ClassName,
+}
+
+impl Linker {
+    /// A linker over a front end.
+    #[must_use]
+    pub fn new(mut symbols: Symbols, provider: Box<dyn Provider>) -> Linker {
+        let object = symbols.class("java/lang/Object");
+        Linker {
+            symbols,
+            provider,
+            classes: Vec::new(),
+            by_name: FxHashMap::default(),
+            linking: Vec::new(),
+            methods: Vec::new(),
+            statics: 0,
+            instance_fields: FxHashMap::default(),
+            static_fields: FxHashMap::default(),
+            resolved: FxHashMap::default(),
+            dispatch: FxHashMap::default(),
+            subtypes: FxHashMap::default(),
+            object,
+        }
+    }
+
+    /// A linked class.
+    #[must_use]
+    #[inline]
+    pub fn class(&self, id: ClassId) -> &LinkedClass {
+        &self.classes[id.0 as usize]
+    }
+
+    /// A linked method.
+    #[must_use]
+    #[inline]
+    pub fn method(&self, id: MethodId) -> &LinkedMethod {
+        &self.methods[id.0 as usize]
+    }
+
+    /// How many methods are linked; ids run from 0.
+    #[must_use]
+    pub fn method_count(&self) -> usize {
+        self.methods.len()
+    }
+
+    /// How many static slots are given out.
+    #[must_use]
+    pub fn static_count(&self) -> StaticSlot {
+        StaticSlot(self.statics)
+    }
+
+    /// The class name in Java's spelling.
+    #[must_use]
+    pub fn java_name(&self, id: ClassId) -> String {
+        match self.class(id).shape {
+            Shape::Primitive => self.symbols.class_text(self.class(id).name)[1..].to_owned(),
+            _ => self.symbols.class_java(self.class(id).name),
+        }
+    }
+
+    /// `pkg.Class.method(desc)` for messages.
+    #[must_use]
+    pub fn method_text(&self, id: MethodId) -> String {
+        self.symbols.method_text(self.method(id).id)
+    }
+
+    /// The class with this name in internal form.
+    ///
+    /// # Errors
+    /// When it cannot be found or read.
+    pub fn class_named(&mut self, internal: &str) -> Result<ClassId, LinkFault> {
+        let name = self.symbols.class(internal);
+        self.link(name)
+    }
+
+    /// The class object's class for a primitive type such as `int`, or `void`.
+    pub fn primitive(&mut self, name: &str) -> ClassId {
+        // No class file can have this name: it starts with a character no internal name starts with.
+        let name = self.symbols.class(&format!(";{name}"));
+        if let Some(Ok(id)) = self.by_name.get(&name) {
+            return *id;
+        }
+        let id = self.add_class(LinkedClass {
+            name,
+            shape: Shape::Primitive,
+            superclass: None,
+            interfaces: Vec::new(),
+            slots: Vec::new(),
+            slot_names: Vec::new(),
+            statics: Vec::new(),
+            class: None,
+            methods: Vec::new(),
+            ancestors: Vec::new(),
+        });
+        self.by_name.insert(name, Ok(id));
+        id
+    }
+
+    /// The array class with elements of this class.
+    ///
+    /// # Errors
+    /// When the element class cannot be linked.
+    pub fn array_of(&mut self, element: ClassId) -> Result<ClassId, LinkFault> {
+        let text = self.symbols.class_text(self.class(element).name);
+        let name = match self.class(element).shape {
+            Shape::Object => format!("[L{text};"),
+            Shape::Array(..) => format!("[{text}"),
+            Shape::Primitive => format!("[{}", primitive_letter(&text[1..])),
+        };
+        self.class_named(&name)
+    }
+
+    /// The class that stands for a declared type.
+    ///
+    /// # Errors
+    /// When the class cannot be linked.
+    pub fn class_of_type(&mut self, ty: Type) -> Result<ClassId, LinkFault> {
+        let primitive = match ty {
+            Type::Ref(name) => return self.link(name),
+            Type::Boolean => "boolean",
+            Type::Byte => "byte",
+            Type::Char => "char",
+            Type::Short => "short",
+            Type::Int => "int",
+            Type::Long => "long",
+            Type::Float => "float",
+            Type::Double => "double",
+        };
+        Ok(self.primitive(primitive))
+    }
+
+    fn add_class(&mut self, class: LinkedClass) -> ClassId {
+        let id = ClassId(u32::try_from(self.classes.len()).unwrap_or(u32::MAX));
+        self.classes.push(class);
+        id
+    }
+
+    /// Links a class by name.
+    ///
+    /// # Errors
+    /// `NoClassDefFoundError`, `ClassCircularityError` and the like, or an unreadable class.
+    pub fn link(&mut self, name: ClassName) -> Result<ClassId, LinkFault> {
+        if let Some(known) = self.by_name.get(&name) {
+            return known.clone();
+        }
+        if self.linking.contains(&name) || self.linking.len() > MAX_DEPTH {
+            return Err(throws("java/lang/ClassCircularityError", self.symbols.class_text(name)));
+        }
+        self.linking.push(name);
+        let linked = if self.symbols.class_text(name).starts_with('[') {
+            self.link_array(name)
+        } else {
+            self.link_declared(name)
+        };
+        self.linking.pop();
+        self.by_name.insert(name, linked.clone());
+        linked
+    }
+
+    fn link_array(&mut self, name: ClassName) -> Result<ClassId, LinkFault> {
+        let text = self.symbols.class_text(name)[1..].to_owned();
+        let element = Type::parse(&text, &mut self.symbols)
+            .map_err(|e| throws("java/lang/NoClassDefFoundError", e.to_string()))?;
+        let element_class = match element {
+            Type::Ref(class) => Some(self.link(class)?),
+            _ => None,
+        };
+        let object = self.link(self.object)?;
+        let mut interfaces = Vec::new();
+        for marker in ["java/lang/Cloneable", "java/io/Serializable"] {
+            interfaces.push(self.class_named(marker)?);
+        }
+        let id = self.add_class(LinkedClass {
+            name,
+            shape: Shape::Array(element, element_class),
+            superclass: Some(object),
+            interfaces,
+            slots: Vec::new(),
+            slot_names: Vec::new(),
+            statics: Vec::new(),
+            class: None,
+            methods: Vec::new(),
+            ancestors: vec![object],
+        });
+        self.classes[id.0 as usize].ancestors.push(id);
+        Ok(id)
+    }
+
+    fn link_declared(&mut self, name: ClassName) -> Result<ClassId, LinkFault> {
+        let Some(class) = self.provider.class(&mut self.symbols, name).map_err(Stop::from)? else {
+            let text = self.symbols.class_text(name).to_owned();
+            return Err(throws("java/lang/NoClassDefFoundError", text));
+        };
+        self.define(class)
+    }
+
+    /// A class that is linked already, whether read or made.
+    ///
+    /// # Errors
+    /// When it is not; nothing is loaded.
+    pub fn made(&self, name: ClassName) -> Result<ClassId, LinkFault> {
+        match self.by_name.get(&name) {
+            Some(known) => known.clone(),
+            None => Err(throws("java/lang/NoClassDefFoundError", self.symbols.class_text(name))),
+        }
+    }
+
+    /// Links a class that is given directly: one that was made, not read.
+    ///
+    /// # Errors
+    /// When a superclass or interface cannot be linked.
+    pub fn define(&mut self, class: Arc<Class>) -> Result<ClassId, LinkFault> {
+        let name = class.name;
+        let superclass = class.superclass.map(|s| self.link(s)).transpose()?;
+        let (mut slots, mut slot_names, mut ancestors) = match superclass {
+            Some(s) => {
+                let s = self.class(s);
+                (s.slots.clone(), s.slot_names.clone(), s.ancestors.clone())
+            }
+            None => (Vec::new(), Vec::new(), Vec::new()),
+        };
+        if ancestors.len() > MAX_DEPTH {
+            return Err(throws("java/lang/ClassCircularityError", self.symbols.class_text(name)));
+        }
+        let interfaces = self.all_interfaces(&class, superclass)?;
+        let id = ClassId(u32::try_from(self.classes.len()).unwrap_or(u32::MAX));
+        ancestors.push(id);
+        let mut statics = Vec::new();
+        for field in &class.fields {
+            if field.flags & access::STATIC == 0 {
+                slots.push(field.ty);
+                slot_names.push((id, field.name));
+            } else {
+                let slot = StaticSlot(self.statics);
+                self.statics += 1;
+                statics.push(LinkedStatic {
+                    slot,
+                    ty: field.ty,
+                    constant: field.constant,
+                    name: field.name,
+                });
+            }
+        }
+        let methods = self.add_methods(id, &class);
+        let linked = LinkedClass {
+            name,
+            shape: Shape::Object,
+            superclass,
+            interfaces,
+            slots,
+            slot_names,
+            statics,
+            class: Some(class),
+            methods,
+            ancestors,
+        };
+        let got = self.add_class(linked);
+        debug_assert_eq!(got, id);
+        self.by_name.insert(name, Ok(id));
+        Ok(id)
+    }
+
+    fn add_methods(&mut self, id: ClassId, class: &Class) -> Vec<MethodId> {
+        let mut methods = Vec::with_capacity(class.methods.len());
+        for (index, m) in class.methods.iter().enumerate() {
+            let params = self.symbols.method_type(m.id).params.len();
+            let receiver = usize::from(!m.is_static());
+            methods.push(MethodId(u32::try_from(self.methods.len()).unwrap_or(u32::MAX)));
+            self.methods.push(LinkedMethod {
+                class: id,
+                id: m.id,
+                name: m.name,
+                descriptor: m.descriptor,
+                flags: m.flags,
+                has_code: m.has_code,
+                arity: u32::try_from(params + receiver).unwrap_or(u32::MAX),
+                index,
+                body: None,
+            });
+        }
+        methods
+    }
+
+    fn all_interfaces(
+        &mut self,
+        class: &Class,
+        superclass: Option<ClassId>,
+    ) -> Result<Vec<ClassId>, LinkFault> {
+        let mut all: Vec<ClassId> = Vec::new();
+        for &name in &class.interfaces {
+            let interface = self.link(name)?;
+            if !all.contains(&interface) {
+                all.push(interface);
+            }
+        }
+        let direct = all.clone();
+        let inherited = direct.into_iter().chain(superclass);
+        for source in inherited {
+            for &i in &self.classes[source.0 as usize].interfaces {
+                if !all.contains(&i) {
+                    all.push(i);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Gives a method of a made class its body.
+    pub fn set_body(&mut self, method: MethodId, body: Arc<Body>) {
+        self.methods[method.0 as usize].body = Some(body);
+    }
+
+    /// The rule program of a method with code.
+    ///
+    /// # Errors
+    /// When the front end cannot give it.
+    pub fn body(&mut self, method: MethodId) -> Result<Arc<Body>, Stop> {
+        let m = &self.methods[method.0 as usize];
+        if let Some(body) = &m.body {
+            return Ok(body.clone());
+        }
+        let (owner, index) = (self.class(m.class).name, m.index);
+        let body = self.provider.body(&mut self.symbols, owner, index)?;
+        self.methods[method.0 as usize].body = Some(body.clone());
+        Ok(body)
+    }
+
+    /// Whether every instance of `sub` is an instance of `sup`.
+    pub fn is_subtype(&mut self, sub: ClassId, sup: ClassId) -> bool {
+        if sub == sup {
+            return true;
+        }
+        let (a, b) = (self.class(sub), self.class(sup));
+        match (a.shape, b.shape) {
+            (Shape::Primitive, _) | (_, Shape::Primitive) => false,
+            (Shape::Array(te, Some(ae)), Shape::Array(_, Some(be))) => {
+                let _ = te;
+                self.is_subtype(ae, be)
+            }
+            (_, Shape::Array(..)) => false,
+            _ if b.is_interface() => {
+                let key = (sub, sup);
+                if let Some(&known) = self.subtypes.get(&key) {
+                    return known;
+                }
+                let answer = self.class(sub).interfaces.contains(&sup);
+                self.subtypes.insert(key, answer);
+                answer
+            }
+            _ => {
+                b.ancestors.len() <= a.ancestors.len() && a.ancestors[b.ancestors.len() - 1] == sup
+            }
+        }
+    }
+
+    /// The instance field that a reference means.
+    ///
+    /// # Errors
+    /// `NoSuchFieldError`, `IncompatibleClassChangeError` or an unlinkable class.
+    pub fn instance_field(&mut self, field: FieldRef) -> Result<InstanceField, LinkFault> {
+        if let Some(known) = self.instance_fields.get(&field) {
+            return known.clone();
+        }
+        let found = self.find_instance_field(field);
+        self.instance_fields.insert(field, found.clone());
+        found
+    }
+
+    fn find_instance_field(&mut self, field: FieldRef) -> Result<InstanceField, LinkFault> {
+        let symbol = self.symbols.field_symbol(field);
+        let class = self.link(symbol.owner)?;
+        let linked = self.class(class);
+        // Later slots belong to more derived classes, whose fields hide those above.
+        let found = linked
+            .slot_names
+            .iter()
+            .zip(&linked.slots)
+            .enumerate()
+            .rev()
+            .find(|(_, ((_, name), ty))| *name == symbol.name && **ty == symbol.ty);
+        match found {
+            Some((slot, (_, &ty))) => {
+                Ok(InstanceField { slot: u32::try_from(slot).unwrap_or(u32::MAX), ty })
+            }
+            None => Err(throws("java/lang/NoSuchFieldError", self.symbols.name_text(symbol.name))),
+        }
+    }
+
+    /// The static field that a reference means.
+    ///
+    /// # Errors
+    /// `NoSuchFieldError` or an unlinkable class.
+    pub fn static_field(&mut self, field: FieldRef) -> Result<StaticField, LinkFault> {
+        if let Some(known) = self.static_fields.get(&field) {
+            return known.clone();
+        }
+        let symbol = self.symbols.field_symbol(field);
+        let found = self.link(symbol.owner).and_then(|class| {
+            self.find_static(class, symbol.name, symbol.ty).ok_or_else(|| {
+                throws("java/lang/NoSuchFieldError", self.symbols.name_text(symbol.name))
+            })
+        });
+        self.static_fields.insert(field, found.clone());
+        found
+    }
+
+    /// Looks a static field up in a class, its interfaces and its superclasses (JVMS 5.4.3.2).
+    #[must_use]
+    pub fn find_static(&self, class: ClassId, name: Name, ty: Type) -> Option<StaticField> {
+        let declared = |id: ClassId| {
+            let found = self.class(id).statics.iter().find(|s| s.name == name && s.ty == ty)?;
+            Some(StaticField { class: id, slot: found.slot, ty })
+        };
+        let mut at = Some(class);
+        while let Some(id) = at {
+            if let Some(found) = declared(id) {
+                return Some(found);
+            }
+            if let Some(found) = self.class(id).interfaces.iter().find_map(|&i| declared(i)) {
+                return Some(found);
+            }
+            at = self.class(id).superclass;
+        }
+        None
+    }
+
+    /// A method declared in exactly this class.
+    #[must_use]
+    pub fn declared(&self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
+        let methods = &self.class(class).methods;
+        methods.iter().copied().find(|&m| {
+            let m = self.method(m);
+            m.name == name && m.descriptor == descriptor
+        })
+    }
+
+    /// A method of a class by texts, searched as [`Linker::resolve`] does.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub fn method_named(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+    ) -> Result<MethodId, LinkFault> {
+        let owner = self.symbols.class(class);
+        let id = self
+            .symbols
+            .method(owner, name, descriptor)
+            .map_err(|e| LinkFault::Stops(Stop::Internal(e.to_string())))?;
+        self.resolve(id, false)
+    }
+
+    /// Method resolution (JVMS 5.4.3.3, 5.4.3.4): class and superclasses, then superinterfaces.
+    ///
+    /// # Errors
+    /// `NoSuchMethodError`, `IncompatibleClassChangeError` or an unlinkable class.
+    pub fn resolve(&mut self, method: MethodRef, is_static: bool) -> Result<MethodId, LinkFault> {
+        if let Some(known) = self.resolved.get(&(method, is_static)) {
+            return known.clone();
+        }
+        let found = self.find_method(method, is_static);
+        self.resolved.insert((method, is_static), found.clone());
+        found
+    }
+
+    fn find_method(&mut self, method: MethodRef, is_static: bool) -> Result<MethodId, LinkFault> {
+        let symbol = self.symbols.method_symbol(method);
+        let class = self.link(symbol.owner)?;
+        let Some(found) = self.lookup(class, symbol.name, symbol.descriptor) else {
+            let text = self.symbols.method_text(method);
+            return Err(throws("java/lang/NoSuchMethodError", text));
+        };
+        if is_static && !self.method(found).has(access::STATIC) {
+            let text = format!("Expected static method '{}'", self.symbols.method_text(method));
+            return Err(throws("java/lang/IncompatibleClassChangeError", text));
+        }
+        Ok(found)
+    }
+
+    /// The method that an invocation with this name selects in a receiver of exactly this class:
+    /// the class and its superclasses first, then the most specific default method (JVMS 5.4.6).
+    pub fn lookup(&mut self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
+        let key = (class, name, descriptor);
+        if let Some(&known) = self.dispatch.get(&key) {
+            return known;
+        }
+        let found = self
+            .lookup_classes(class, name, descriptor)
+            .or_else(|| self.lookup_defaults(class, name, descriptor));
+        self.dispatch.insert(key, found);
+        found
+    }
+
+    fn lookup_classes(&self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
+        let mut at = Some(class);
+        let mut abstract_one = None;
+        while let Some(id) = at {
+            if let Some(m) = self.declared(id, name, descriptor) {
+                if !self.method(m).has(access::ABSTRACT) {
+                    return Some(m);
+                }
+                abstract_one = abstract_one.or(Some(m));
+                // An abstract class method hides those above; a default may still implement it
+                // only through resolution, never through selection.
+                return abstract_one;
+            }
+            at = self.class(id).superclass;
+        }
+        abstract_one
+    }
+
+    fn lookup_defaults(
+        &mut self,
+        class: ClassId,
+        name: Name,
+        descriptor: Name,
+    ) -> Option<MethodId> {
+        let mut candidates: Vec<MethodId> = self
+            .class(class)
+            .interfaces
+            .iter()
+            .filter_map(|&i| self.declared(i, name, descriptor))
+            .filter(|&m| !self.method(m).has(access::PRIVATE))
+            .collect();
+        // Drop whatever a more specific interface overrides.
+        let all = candidates.clone();
+        candidates.retain(|&m| {
+            let owner = self.method(m).class;
+            !all.iter().any(|&other| {
+                let o = self.method(other).class;
+                o != owner && self.is_subtype(o, owner)
+            })
+        });
+        let concrete = |m: &&MethodId| !self.method(**m).has(access::ABSTRACT);
+        candidates.iter().find(concrete).or(candidates.first()).copied()
+    }
+}
+
+fn primitive_letter(name: &str) -> char {
+    match name {
+        "boolean" => 'Z',
+        "byte" => 'B',
+        "char" => 'C',
+        "short" => 'S',
+        "long" => 'J',
+        "float" => 'F',
+        "double" => 'D',
+        _ => 'I',
+    }
+}

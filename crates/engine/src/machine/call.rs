@@ -1,0 +1,277 @@
+//! Calls: who is called, and what waits for the return.
+
+use std::rc::Rc;
+
+use senda_rules::class::access;
+use senda_rules::ids::{MethodRef, PredId};
+use senda_rules::ir::{Call, Callee, End, Rule};
+
+use super::record::Node;
+use super::{Code, Entry, Frame, Halt, Machine, Step};
+use crate::domain::Domain;
+use crate::intercept::Reply;
+use crate::linker::{ClassId, MethodId};
+use crate::stop::Stop;
+
+/// Where a call goes.
+enum Target<V> {
+    /// To a method.
+    Method(MethodId),
+    /// Nowhere: the value is known already.
+    Value(Option<V>),
+}
+
+impl<D: Domain> Machine<D> {
+    /// Makes the call of a rule whose instructions have run.
+    pub(super) fn call(
+        &mut self,
+        code: &Rc<Code<D::Value>>,
+        pred: &mut PredId,
+        number: usize,
+        rule: &Rule,
+        call: &Call,
+        base: usize,
+    ) -> Result<Step<D::Value>, Halt<D::Value>> {
+        let args: Vec<D::Value> = call.args.iter().map(|&a| self.get(code, a)).collect();
+        match self.perform(code, *pred, number, call, args) {
+            Ok(Performed::Enter(callee, args)) => {
+                self.push_frame(code, *pred, number, rule);
+                self.regs.clear();
+                self.regs.extend_from_slice(&args);
+                Ok(Step::Enter(callee))
+            }
+            Ok(Performed::Value(value)) => {
+                let null = self.domain.null();
+                self.continue_after(code, pred, rule, call, value.unwrap_or(null), null);
+                Ok(Step::Stay)
+            }
+            Err(Halt::Throw(e)) => {
+                let _ = base;
+                let null = self.domain.null();
+                self.continue_after(code, pred, rule, call, null, e);
+                Ok(Step::Stay)
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    fn continue_after(
+        &mut self,
+        code: &Code<D::Value>,
+        pred: &mut PredId,
+        rule: &Rule,
+        call: &Call,
+        value: D::Value,
+        flag: D::Value,
+    ) {
+        if let Some(result) = call.result {
+            self.regs[result.0 as usize] = value;
+        }
+        self.regs[call.flag.0 as usize] = flag;
+        if let End::Goto { pred: to, args } = &rule.end {
+            self.goto(code, args);
+            *pred = *to;
+        }
+    }
+
+    fn push_frame(&mut self, code: &Rc<Code<D::Value>>, pred: PredId, number: usize, rule: &Rule) {
+        let base = self.saved.len();
+        if let End::Goto { args, .. } = &rule.end {
+            for &arg in args {
+                let value = self.get(code, arg);
+                self.saved.push(value);
+            }
+        }
+        let rule = u32::try_from(number).unwrap_or(u32::MAX);
+        self.frames.push(Frame { code: code.clone(), pred, rule, base });
+    }
+
+    /// Finds the callee and, if it is modelled, runs it.
+    fn perform(
+        &mut self,
+        code: &Code<D::Value>,
+        pred: PredId,
+        number: usize,
+        call: &Call,
+        args: Vec<D::Value>,
+    ) -> Result<Performed<D::Value>, Halt<D::Value>> {
+        let mark = self.trace.nodes().len();
+        let result = self.perform_traced(code, pred, number, call, args);
+        let open = self.trace.nodes().len() == mark
+            || matches!(self.trace.nodes().last(), Some(Node::Dispatch { .. }));
+        if result.is_err() && self.nested == 0 && open {
+            self.trace.push(Node::Nothing);
+        }
+        result
+    }
+
+    fn perform_traced(
+        &mut self,
+        code: &Code<D::Value>,
+        pred: PredId,
+        number: usize,
+        call: &Call,
+        args: Vec<D::Value>,
+    ) -> Result<Performed<D::Value>, Halt<D::Value>> {
+        let target = match &call.callee {
+            Callee::Static(m) => self.static_target(*m)?,
+            Callee::Special(m) => self.special_target(code, *m)?,
+            Callee::Virtual(m) | Callee::Interface(m) => self.virtual_target(*m, &args)?,
+            Callee::Init(class) => {
+                let class = self.linker.link(*class);
+                let class = self.linked(class)?;
+                if self.nested == 0 {
+                    self.trace.push(Node::Init(class));
+                }
+                self.ensure_init(class)?;
+                return Ok(Performed::Value(None));
+            }
+            Callee::Dynamic(site) => {
+                match self.dynamic_target((code.method, pred, number as u32), site, &args)? {
+                    crate::indy::Linked::Method(m) => Target::Method(m),
+                    crate::indy::Linked::Value(v) => Target::Value(Some(v)),
+                }
+            }
+        };
+        match target {
+            Target::Value(v) => {
+                if self.nested == 0 {
+                    self.trace.push(Node::Nothing);
+                }
+                Ok(Performed::Value(v))
+            }
+            Target::Method(method) => self.enter(method, args),
+        }
+    }
+
+    fn enter(
+        &mut self,
+        method: MethodId,
+        args: Vec<D::Value>,
+    ) -> Result<Performed<D::Value>, Halt<D::Value>> {
+        let (mut method, mut args) = (method, args);
+        loop {
+            match self.entry(method)? {
+                Entry::Rules(callee) => {
+                    if self.frames.len() >= self.limits.depth {
+                        return Err(self.throw_new("java/lang/StackOverflowError", None));
+                    }
+                    return Ok(Performed::Enter(callee, args));
+                }
+                Entry::Native(native) => match native(self, &args) {
+                    Ok(Reply::Call(to, with)) => (method, args) = (to, with),
+                    Ok(Reply::Interpret) => {
+                        let callee = self.own_code(method)?;
+                        return Ok(Performed::Enter(callee, args));
+                    }
+                    other => {
+                        if self.nested == 0 {
+                            self.trace.push(Node::Native(method));
+                        }
+                        return other.map(|reply| Performed::Value(reply.value()));
+                    }
+                },
+            }
+        }
+    }
+
+    fn static_target(&mut self, method: MethodRef) -> Result<Target<D::Value>, Halt<D::Value>> {
+        let resolved = self.linker.resolve(method, true);
+        let target = self.linked(resolved)?;
+        let class = self.linker.method(target).class;
+        self.ensure_init(class)?;
+        Ok(Target::Method(target))
+    }
+
+    /// JVMS 6.5.invokespecial: a `super` call starts the search at the caller's superclass.
+    fn special_target(
+        &mut self,
+        code: &Code<D::Value>,
+        method: MethodRef,
+    ) -> Result<Target<D::Value>, Halt<D::Value>> {
+        let resolved = self.linker.resolve(method, false);
+        let target = self.linked(resolved)?;
+        let linked = self.linker.method(target);
+        let (name, descriptor) = (linked.name, linked.descriptor);
+        let symbol = self.linker.symbols.method_symbol(method);
+        let named = self.linker.link(symbol.owner);
+        let named = self.linked(named)?;
+        let caller = self.linker.method(code.method).class;
+        let is_init = self.linker.symbols.name_text(name) == "<init>";
+        let private = self.linker.method(target).has(access::PRIVATE);
+        let from_super = !is_init
+            && !private
+            && caller != named
+            && !self.linker.class(named).is_interface()
+            && self.linker.is_subtype(caller, named);
+        let chosen = match self.linker.class(caller).superclass {
+            Some(superclass) if from_super => self.linker.lookup(superclass, name, descriptor),
+            _ => Some(target),
+        };
+        match chosen {
+            Some(m) if !self.linker.method(m).has(access::ABSTRACT) => Ok(Target::Method(m)),
+            _ => Err(self.abstract_method(method)),
+        }
+    }
+
+    fn virtual_target(
+        &mut self,
+        method: MethodRef,
+        args: &[D::Value],
+    ) -> Result<Target<D::Value>, Halt<D::Value>> {
+        let class = args.first().and_then(|&r| self.domain.class_of(r));
+        let Some(class) = class else {
+            return Err(Stop::unsupported("dispatch on an unknown receiver").into());
+        };
+        let index = method.0 as usize;
+        let cached = self.virtual_cache.get(index).copied();
+        let target = match cached {
+            Some((known, target)) if known == class => target,
+            _ => {
+                let target = self.select(method, class)?;
+                if self.virtual_cache.len() <= index {
+                    let empty = (ClassId(u32::MAX), MethodId(u32::MAX));
+                    self.virtual_cache.resize(index + 1, empty);
+                }
+                self.virtual_cache[index] = (class, target);
+                target
+            }
+        };
+        if self.nested == 0 {
+            self.trace.push(Node::Dispatch { called: method, target });
+        }
+        Ok(Target::Method(target))
+    }
+
+    fn select(&mut self, method: MethodRef, class: ClassId) -> Result<MethodId, Halt<D::Value>> {
+        let resolved = self.linker.resolve(method, false);
+        let resolved = self.linked(resolved)?;
+        let linked = self.linker.method(resolved);
+        if linked.has(access::PRIVATE) {
+            return Ok(resolved);
+        }
+        if linked.has(access::STATIC) {
+            let text = self.linker.symbols.method_text(method);
+            let class = "java/lang/IncompatibleClassChangeError";
+            return Err(self.throw_new(class, Some(&format!("Expected instance method {text}"))));
+        }
+        let (name, descriptor) = (linked.name, linked.descriptor);
+        match self.linker.lookup(class, name, descriptor) {
+            Some(m) if !self.linker.method(m).has(access::ABSTRACT) => Ok(m),
+            _ => Err(self.abstract_method(method)),
+        }
+    }
+
+    fn abstract_method(&mut self, method: MethodRef) -> Halt<D::Value> {
+        let text = self.linker.symbols.method_text(method);
+        self.throw_new("java/lang/AbstractMethodError", Some(&text))
+    }
+}
+
+/// What became of a call.
+enum Performed<V> {
+    /// The callee's rules run now, with these arguments.
+    Enter(Rc<Code<V>>, Vec<V>),
+    /// It is over.
+    Value(Option<V>),
+}

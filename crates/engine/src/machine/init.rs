@@ -1,0 +1,159 @@
+//! Class initialisation (JVMS 5.5), single-threaded.
+
+use senda_rules::class::access;
+
+use super::{Finish, Halt, Machine};
+use crate::domain::Domain;
+use crate::linker::ClassId;
+use crate::stop::Stop;
+
+/// How far a class is initialised in this run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InitState {
+    /// Not yet.
+    #[default]
+    New,
+    /// Its initialiser is running: whoever asks now, goes on.
+    Running,
+    /// Done.
+    Done,
+    /// Its initialiser threw: every later use throws.
+    Failed,
+}
+
+/// How many initialisers may be nested: each takes some of the native stack.
+const MAX_NESTED: usize = 200;
+
+impl<D: Domain> Machine<D> {
+    /// How far a class is initialised.
+    #[must_use]
+    pub fn init_state(&self, class: ClassId) -> InitState {
+        self.init.get(class.0 as usize).copied().unwrap_or_default()
+    }
+
+    fn set_init(&mut self, class: ClassId, state: InitState) {
+        let index = class.0 as usize;
+        if self.init.len() <= index {
+            self.init.resize(index + 1, InitState::New);
+        }
+        self.init[index] = state;
+    }
+
+    /// Initialises a class if that has not happened yet.
+    ///
+    /// # Errors
+    /// What its initialiser threw, as the JVM wraps it, or why the run stopped.
+    #[inline]
+    pub fn ensure_init(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
+        match self.init_state(class) {
+            InitState::Done | InitState::Running => Ok(()),
+            InitState::New => self.initialise(class),
+            InitState::Failed => {
+                let name = self.linker.java_name(class);
+                let message = format!("Could not initialize class {name}");
+                Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)))
+            }
+        }
+    }
+
+    fn initialise(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
+        self.prepare(class)?;
+        self.set_init(class, InitState::Running);
+        let result = self.initialise_parents(class).and_then(|()| self.run_initialiser(class));
+        let state = if result.is_ok() { InitState::Done } else { InitState::Failed };
+        self.set_init(class, state);
+        result
+    }
+
+    /// Static fields get their defaults and constants.
+    fn prepare(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
+        let last = self.linker.static_count();
+        self.domain.reserve_statics(last);
+        let statics = self.linker.class(class).statics.clone();
+        for field in statics {
+            if let Some(constant) = field.constant {
+                let value = self.constant(constant)?;
+                self.domain.set_static(field.slot, field.ty, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// The superclass, then every superinterface that has a default method; an interface
+    /// initialises neither (JVMS 5.5, step 7).
+    fn initialise_parents(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
+        let linked = self.linker.class(class);
+        if linked.is_interface() {
+            return Ok(());
+        }
+        let (superclass, interfaces) = (linked.superclass, linked.interfaces.clone());
+        if let Some(superclass) = superclass {
+            self.ensure_init(superclass)?;
+        }
+        // The list has the class's own interfaces before theirs; the JVM goes to the bottom first.
+        for interface in interfaces.into_iter().rev() {
+            let has_default = self.linker.class(interface).methods.iter().any(|&m| {
+                let m = self.linker.method(m);
+                !m.has(access::ABSTRACT) && !m.has(access::STATIC)
+            });
+            if has_default {
+                self.ensure_init(interface)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn run_initialiser(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
+        let (Some(name), Some(descriptor)) =
+            (self.linker.symbols.find_name("<clinit>"), self.linker.symbols.find_name("()V"))
+        else {
+            return Ok(());
+        };
+        let Some(method) = self.linker.declared(class, name, descriptor) else {
+            return Ok(());
+        };
+        if self.nested >= MAX_NESTED {
+            return Err(Stop::unsupported("class initialisers nested too deep").into());
+        }
+        self.nested += 1;
+        let finish = self.run_from(method, &[]);
+        self.nested -= 1;
+        match finish? {
+            Finish::Return(_) => Ok(()),
+            Finish::Throw(e) => Err(self.wrap_initialiser_failure(e)),
+        }
+    }
+
+    /// An `Error` passes, anything else becomes the cause of an `ExceptionInInitializerError`.
+    fn wrap_initialiser_failure(&mut self, e: D::Value) -> Halt<D::Value> {
+        let error = self.linker.class_named("java/lang/Error");
+        let error = match self.linked(error) {
+            Ok(error) => error,
+            Err(halt) => return halt,
+        };
+        let is_error = self.domain.instance_of(&mut self.linker, e, error);
+        match self.decide(is_error) {
+            Ok(true) => Halt::Throw(e),
+            Ok(false) => match self.throw_new("java/lang/ExceptionInInitializerError", None) {
+                Halt::Throw(wrapper) => match self.set_cause(wrapper, e) {
+                    Ok(()) => Halt::Throw(wrapper),
+                    Err(halt) => halt,
+                },
+                stop @ Halt::Stop(_) => stop,
+            },
+            Err(stop) => Halt::Stop(stop),
+        }
+    }
+}
+
+impl<D: Domain> Machine<D> {
+    /// What runs until [`Machine::leave_nested`] belongs to no input: no trace, no count.
+    pub(crate) fn enter_nested(&mut self) {
+        self.nested += 1;
+    }
+
+    /// Ends [`Machine::enter_nested`].
+    pub(crate) fn leave_nested(&mut self) {
+        self.nested = self.nested.saturating_sub(1);
+    }
+}

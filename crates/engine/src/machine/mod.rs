@@ -1,0 +1,604 @@
+//! The machine: one loop that applies rules, over any domain.
+//!
+//! State of a run: the predicate to apply next with its arguments (in `regs`), and the continuations
+//! of the rules that wait for a call (in `frames`, their arguments in `saved`). A continuation never
+//! changes once it is pushed, so a domain that backtracks needs to remember only where the stacks
+//! stood. The rest of the state lives in the domain.
+//!
+//! Class initialisers run nested, in the JVM's order, outside the trace and outside the instruction
+//! count: their effect does not depend on the inputs.
+
+mod call;
+mod exec;
+mod init;
+mod record;
+mod throw;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+use senda_rules::ids::{ENTRY, Id, PredId};
+use senda_rules::ir::{Body, End, Operand, OperandView, PredName, Rule};
+use senda_rules::scalar::Word;
+
+pub use self::init::InitState;
+pub use self::record::{Node, TraceLog};
+use crate::domain::{Domain, Truth};
+use crate::indy::{Site, SitePlace};
+use crate::intercept::{Intercept, Reply, Table};
+use crate::linker::{ClassId, LinkFault, Linker, MethodId};
+use crate::stop::Stop;
+
+/// Limits of a run. Each has its own [`Stop`], except the depth of calls, which the program sees as
+/// a `StackOverflowError`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Executed bytecode instructions, initialisers included.
+    pub steps: u64,
+    /// Allocated bytes.
+    pub memory: u64,
+    /// Printed bytes.
+    pub output: u64,
+    /// Open calls.
+    pub depth: usize,
+    /// Trace nodes kept.
+    pub trace: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            steps: 1_000_000_000,
+            memory: 2 << 30,
+            output: 16 << 20,
+            depth: 6_000,
+            trace: 1_000_000,
+        }
+    }
+}
+
+/// Why the rule at hand cannot go on: the program throws, or the run stops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Halt<V> {
+    /// A Java exception.
+    Throw(V),
+    /// The run ends here.
+    Stop(Stop),
+}
+
+impl<V> From<Stop> for Halt<V> {
+    fn from(stop: Stop) -> Self {
+        Halt::Stop(stop)
+    }
+}
+
+/// How a method ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finish<V> {
+    /// It returned.
+    Return(Option<V>),
+    /// It threw.
+    Throw(V),
+}
+
+/// A method made ready to run: its rules and its constants as values of the domain.
+pub struct Code<V> {
+    /// The method.
+    pub method: MethodId,
+    /// Its rules.
+    pub body: Arc<Body>,
+    consts: Box<[V]>,
+    /// Index of each predicate's first rule in `hits`.
+    rule_base: Box<[u32]>,
+}
+
+enum Entry<D: Domain> {
+    Rules(Rc<Code<D::Value>>),
+    Native(Intercept<D>),
+}
+
+impl<D: Domain> Clone for Entry<D> {
+    fn clone(&self) -> Self {
+        match self {
+            Entry::Rules(code) => Entry::Rules(code.clone()),
+            Entry::Native(f) => Entry::Native(*f),
+        }
+    }
+}
+
+struct Frame<V> {
+    code: Rc<Code<V>>,
+    pred: PredId,
+    rule: u32,
+    base: usize,
+}
+
+/// Runs rule programs over a domain.
+pub struct Machine<D: Domain> {
+    /// Links classes.
+    pub linker: Linker,
+    /// Values and heap.
+    pub domain: D,
+    /// What the program printed on `System.out`.
+    pub output: Vec<u8>,
+    /// What the program printed on `System.err`.
+    pub errors: Vec<u8>,
+    limits: Limits,
+    table: Rc<Table<D>>,
+    entries: Vec<Option<Entry<D>>>,
+    bypassed: FxHashMap<MethodId, Rc<Code<D::Value>>>,
+    regs: Vec<D::Value>,
+    next: Vec<D::Value>,
+    saved: Vec<D::Value>,
+    frames: Vec<Frame<D::Value>>,
+    init: Vec<InitState>,
+    nested: usize,
+    instructions: u64,
+    init_instructions: u64,
+    rules_applied: u64,
+    hits: Vec<Box<[u32]>>,
+    trace: TraceLog,
+    virtual_cache: Vec<(ClassId, MethodId)>,
+    pub(crate) sites: FxHashMap<SitePlace, Site<D::Value>>,
+    /// Objects that intercepts keep for the whole run, by name.
+    pub(crate) kept: FxHashMap<&'static str, D::Value>,
+    /// The feature version of the JDK whose classes are run: some messages depend on it.
+    pub jdk: u32,
+    /// Checked now and then: a true answer interrupts the run.
+    pub interrupted: fn() -> bool,
+}
+
+impl<D: Domain> Machine<D> {
+    /// A machine with an empty heap.
+    pub fn new(linker: Linker, domain: D, limits: Limits) -> Machine<D> {
+        Machine {
+            linker,
+            domain,
+            output: Vec::new(),
+            errors: Vec::new(),
+            limits,
+            table: Rc::new(Table::new()),
+            entries: Vec::new(),
+            bypassed: FxHashMap::default(),
+            regs: Vec::new(),
+            next: Vec::new(),
+            saved: Vec::new(),
+            frames: Vec::new(),
+            init: Vec::new(),
+            nested: 0,
+            instructions: 0,
+            init_instructions: 0,
+            rules_applied: 0,
+            hits: Vec::new(),
+            trace: TraceLog::new(limits.trace),
+            virtual_cache: Vec::new(),
+            sites: FxHashMap::default(),
+            kept: FxHashMap::default(),
+            jdk: 17,
+            interrupted: || false,
+        }
+    }
+
+    /// Forgets the last run: a new heap, no class initialised. What is linked stays linked.
+    pub fn reset(&mut self, domain: D) {
+        self.domain = domain;
+        self.output.clear();
+        self.errors.clear();
+        self.entries.clear();
+        self.bypassed.clear();
+        self.regs.clear();
+        self.saved.clear();
+        self.frames.clear();
+        self.init.clear();
+        self.nested = 0;
+        self.instructions = 0;
+        self.init_instructions = 0;
+        self.rules_applied = 0;
+        self.hits.clear();
+        self.trace = TraceLog::new(self.limits.trace);
+        // Call sites hold objects of the last run; their classes are made again under new names.
+        self.sites.clear();
+        self.kept.clear();
+    }
+
+    pub(crate) fn output_limit(&self) -> u64 {
+        self.limits.output
+    }
+
+    /// Executed bytecode instructions, without those of initialisers.
+    #[must_use]
+    pub fn instructions(&self) -> u64 {
+        self.instructions
+    }
+
+    /// Executed bytecode instructions of initialisers.
+    #[must_use]
+    pub fn init_instructions(&self) -> u64 {
+        self.init_instructions
+    }
+
+    /// Applied rules, those of initialisers included.
+    #[must_use]
+    pub fn rules_applied(&self) -> u64 {
+        self.rules_applied
+    }
+
+    /// The rules applied, in order.
+    #[must_use]
+    pub fn trace_log(&self) -> &TraceLog {
+        &self.trace
+    }
+
+    /// The name of a predicate of a method that has run.
+    pub(crate) fn pred_name(&self, method: MethodId, pred: PredId) -> Option<PredName> {
+        let code = match self.entries.get(method.0 as usize)?.as_ref()? {
+            Entry::Rules(code) => code,
+            Entry::Native(_) => self.bypassed.get(&method)?,
+        };
+        code.body.preds.get(pred).map(|p| p.name)
+    }
+
+    /// How often each rule of a method was applied outside initialisers, in predicate and rule
+    /// order; `None` if the method never ran.
+    #[must_use]
+    pub fn hits(&self, method: MethodId) -> Option<&[u32]> {
+        self.hits.get(method.0 as usize).map(|h| &**h).filter(|h| !h.is_empty())
+    }
+
+    /// Runs a method to its end, initialising its class first.
+    ///
+    /// # Errors
+    /// Why the run stopped without an outcome.
+    pub fn run(&mut self, method: MethodId, args: &[D::Value]) -> Result<Finish<D::Value>, Stop> {
+        let class = self.linker.method(method).class;
+        match self.ensure_init(class) {
+            Ok(()) => {}
+            Err(Halt::Throw(e)) => return Ok(Finish::Throw(e)),
+            Err(Halt::Stop(stop)) => return Err(stop),
+        }
+        self.run_from(method, args)
+    }
+
+    /// Runs a method to its end on top of whatever is running now.
+    pub(crate) fn run_from(
+        &mut self,
+        method: MethodId,
+        args: &[D::Value],
+    ) -> Result<Finish<D::Value>, Stop> {
+        let base = self.frames.len();
+        let outer = std::mem::take(&mut self.regs);
+        let finish = self.enter_and_loop(method, args, base);
+        if finish.is_err() {
+            // Stopped in the middle: drop what this run had open.
+            if let Some(frame) = self.frames.get(base) {
+                self.saved.truncate(frame.base);
+            }
+            self.frames.truncate(base);
+        }
+        self.regs = outer;
+        finish
+    }
+
+    fn enter_and_loop(
+        &mut self,
+        method: MethodId,
+        args: &[D::Value],
+        base: usize,
+    ) -> Result<Finish<D::Value>, Stop> {
+        let mut method = method;
+        let mut args = args.to_vec();
+        loop {
+            match self.entry(method)? {
+                Entry::Rules(code) => {
+                    self.regs.clear();
+                    self.regs.extend_from_slice(&args);
+                    return self.run_loop(code, ENTRY, base);
+                }
+                Entry::Native(native) => match native(self, &args) {
+                    Ok(Reply::Call(to, with)) => (method, args) = (to, with),
+                    Ok(Reply::Interpret) => {
+                        let code = self.own_code(method)?;
+                        self.regs.clear();
+                        self.regs.extend_from_slice(&args);
+                        return self.run_loop(code, ENTRY, base);
+                    }
+                    Ok(reply) => return Ok(Finish::Return(reply.value())),
+                    Err(Halt::Throw(e)) => return Ok(Finish::Throw(e)),
+                    Err(Halt::Stop(stop)) => return Err(stop),
+                },
+            }
+        }
+    }
+
+    fn run_loop(
+        &mut self,
+        code: Rc<Code<D::Value>>,
+        pred: PredId,
+        base: usize,
+    ) -> Result<Finish<D::Value>, Stop> {
+        let (mut code, mut pred) = (code, pred);
+        loop {
+            let step = self.apply(&code, &mut pred, base);
+            match step {
+                Ok(Step::Stay) => {}
+                Ok(Step::Enter(other)) => {
+                    code = other;
+                    pred = ENTRY;
+                }
+                Ok(Step::Leave(finish)) => match self.leave(finish, base) {
+                    Ok((c, p)) => {
+                        code = c;
+                        pred = p;
+                    }
+                    Err(finish) => return Ok(finish),
+                },
+                Err(Halt::Throw(e)) => {
+                    self.trace.abrupt(self.nested);
+                    match self.leave(Finish::Throw(e), base) {
+                        Ok((c, p)) => {
+                            code = c;
+                            pred = p;
+                        }
+                        Err(finish) => return Ok(finish),
+                    }
+                }
+                Err(Halt::Stop(stop)) => return Err(stop),
+            }
+        }
+    }
+
+    /// Applies the one rule of `pred` that fits the arguments in `regs`.
+    fn apply(
+        &mut self,
+        code: &Rc<Code<D::Value>>,
+        pred: &mut PredId,
+        base: usize,
+    ) -> Result<Step<D::Value>, Halt<D::Value>> {
+        let predicate = &code.body.preds[*pred];
+        let number = self.choose(code, &predicate.rules)?;
+        let rule = &predicate.rules[number];
+        self.record(code, *pred, number, rule)?;
+        let null = self.domain.null();
+        self.regs.resize(rule.vars.len(), null);
+        for instr in &*rule.code {
+            self.exec(code, instr)?;
+        }
+        if let Some(call) = &rule.call {
+            return self.call(code, pred, number, rule, call, base);
+        }
+        match &rule.end {
+            End::Goto { pred: to, args } => {
+                self.goto(code, args);
+                *pred = *to;
+                Ok(Step::Stay)
+            }
+            End::Return(value) => {
+                let value = value.map(|v| self.get(code, v));
+                Ok(Step::Leave(Finish::Return(value)))
+            }
+            End::Throw(e) => Ok(Step::Leave(Finish::Throw(self.get(code, *e)))),
+            End::Unsupported(name) => {
+                let name = self.linker.symbols.name_text(*name);
+                let what = format!("{name} in {}", self.linker.method_text(code.method));
+                Err(Stop::Unsupported(what).into())
+            }
+        }
+    }
+
+    /// Makes the arguments of a goto the new registers.
+    fn goto(&mut self, code: &Code<D::Value>, args: &[Operand]) {
+        let mut next = std::mem::take(&mut self.next);
+        next.clear();
+        next.extend(args.iter().map(|&a| self.get(code, a)));
+        self.next = std::mem::replace(&mut self.regs, next);
+    }
+
+    /// Ends the running method. Either the continuation that waited for it, or, if there is none
+    /// above `base`, how the run finished.
+    fn leave(
+        &mut self,
+        finish: Finish<D::Value>,
+        base: usize,
+    ) -> Result<(Rc<Code<D::Value>>, PredId), Finish<D::Value>> {
+        if self.frames.len() <= base {
+            return Err(finish);
+        }
+        let Some(frame) = self.frames.pop() else { return Err(finish) };
+        let null = self.domain.null();
+        let (value, flag) = match finish {
+            Finish::Return(value) => (value.unwrap_or(null), null),
+            Finish::Throw(e) => (null, e),
+        };
+        self.regs.clear();
+        self.regs.extend_from_slice(&self.saved[frame.base..]);
+        self.saved.truncate(frame.base);
+        let rule: &Rule = &frame.code.body.preds[frame.pred].rules[frame.rule as usize];
+        let mut to = frame.pred;
+        if let (Some(call), End::Goto { pred, args }) = (&rule.call, &rule.end) {
+            to = *pred;
+            for (i, arg) in args.iter().enumerate() {
+                let Some(var) = arg.as_var() else { continue };
+                if var == call.flag {
+                    self.regs[i] = flag;
+                } else if Some(var) == call.result {
+                    self.regs[i] = value;
+                }
+            }
+        }
+        Ok((frame.code, to))
+    }
+
+    #[inline]
+    fn get(&self, code: &Code<D::Value>, operand: Operand) -> D::Value {
+        match operand.view() {
+            OperandView::Var(v) => self.regs[v.0 as usize],
+            OperandView::Const(c) => code.consts[c],
+        }
+    }
+
+    fn choose(&mut self, code: &Code<D::Value>, rules: &[Rule]) -> Result<usize, Halt<D::Value>> {
+        if rules.len() == 1 {
+            return Ok(0);
+        }
+        for (number, rule) in rules.iter().enumerate() {
+            let mut fits = true;
+            for guard in &*rule.guards {
+                let answer = self.test(code, &guard.test)?;
+                if self.decide(answer)? != guard.holds {
+                    fits = false;
+                    break;
+                }
+            }
+            if fits {
+                return Ok(number);
+            }
+        }
+        let method = self.linker.method_text(code.method);
+        Err(Stop::Internal(format!("no rule applies in {method}")).into())
+    }
+
+    /// The answer of a test that must be decided here.
+    ///
+    /// # Errors
+    /// When it is open: this machine runs one path.
+    pub(crate) fn decide(&mut self, truth: Truth<D::Cond>) -> Result<bool, Stop> {
+        match truth {
+            Truth::Yes => Ok(true),
+            Truth::No => Ok(false),
+            Truth::Open(cond) => Err(Stop::Unsupported(format!("undecided test {cond:?}"))),
+        }
+    }
+
+    fn entry(&mut self, method: MethodId) -> Result<Entry<D>, Stop> {
+        if let Some(Some(entry)) = self.entries.get(method.0 as usize) {
+            return Ok(entry.clone());
+        }
+        let entry = self.make_entry(method)?;
+        let wanted = (method.0 as usize + 1).max(self.linker.method_count());
+        if self.entries.len() < wanted {
+            self.entries.resize_with(wanted, || None);
+            self.hits.resize_with(wanted, Box::default);
+        }
+        if let Entry::Rules(code) = &entry {
+            let rules = code.body.rule_count();
+            self.hits[method.0 as usize] = vec![0; rules].into_boxed_slice();
+        }
+        self.entries[method.0 as usize] = Some(entry.clone());
+        Ok(entry)
+    }
+
+    fn make_entry(&mut self, method: MethodId) -> Result<Entry<D>, Stop> {
+        let linked = self.linker.method(method);
+        let id = linked.id;
+        if let Some(native) = self.table.find(&self.linker.symbols, id) {
+            return Ok(Entry::Native(native));
+        }
+        self.interpreted(method).map(Entry::Rules)
+    }
+
+    /// The rules of a method that is modelled for other arguments only.
+    fn own_code(&mut self, method: MethodId) -> Result<Rc<Code<D::Value>>, Stop> {
+        if let Some(code) = self.bypassed.get(&method) {
+            return Ok(code.clone());
+        }
+        let code = self.interpreted(method)?;
+        self.hits[method.0 as usize] = vec![0; code.body.rule_count()].into_boxed_slice();
+        self.bypassed.insert(method, code.clone());
+        Ok(code)
+    }
+
+    fn interpreted(&mut self, method: MethodId) -> Result<Rc<Code<D::Value>>, Stop> {
+        let linked = self.linker.method(method);
+        let id = linked.id;
+        if !linked.has_code {
+            let kind = if linked.has(senda_rules::class::access::NATIVE) {
+                "native method"
+            } else {
+                "abstract method"
+            };
+            let text = self.linker.symbols.method_text(id);
+            return Err(Stop::Unsupported(format!("{kind} {text}")));
+        }
+        let body = self.linker.body(method)?;
+        let mut consts = Vec::with_capacity(body.consts.len());
+        for &constant in &*body.consts {
+            consts.push(self.constant(constant)?);
+        }
+        let mut rule_base = Vec::with_capacity(body.preds.len());
+        let mut total = 0u32;
+        for pred in body.preds.values() {
+            rule_base.push(total);
+            total = total.saturating_add(u32::try_from(pred.rules.len()).unwrap_or(u32::MAX));
+        }
+        Ok(Rc::new(Code {
+            method,
+            body,
+            consts: consts.into_boxed_slice(),
+            rule_base: rule_base.into_boxed_slice(),
+        }))
+    }
+
+    /// The value of a constant; a string literal is interned.
+    pub(crate) fn constant(&mut self, constant: senda_rules::ir::Const) -> Result<D::Value, Stop> {
+        use senda_rules::ir::Const;
+        match constant {
+            Const::Null => Ok(self.domain.null()),
+            Const::Str(id) => {
+                let units: Rc<[u16]> = self.linker.symbols.string_units(id)[..].into();
+                self.domain.intern(&units)
+            }
+            number => {
+                let word = Word::of(number).unwrap_or_default();
+                Ok(self.domain.number(number.kind(), word))
+            }
+        }
+    }
+
+    /// Turns a linking fault into what the program sees.
+    pub(crate) fn linked<T>(&mut self, result: Result<T, LinkFault>) -> Result<T, Halt<D::Value>> {
+        match result {
+            Ok(t) => Ok(t),
+            Err(LinkFault::Stops(stop)) => Err(Halt::Stop(stop)),
+            Err(LinkFault::Throws(error)) => Err(self.throw_new(error.class, Some(&error.message))),
+        }
+    }
+
+    fn record(
+        &mut self,
+        code: &Code<D::Value>,
+        pred: PredId,
+        number: usize,
+        rule: &Rule,
+    ) -> Result<(), Stop> {
+        self.rules_applied += 1;
+        let count = rule.origin.len() as u64;
+        if self.nested == 0 {
+            self.instructions += count;
+            let at = code.rule_base[pred.index()] as usize + number;
+            let hits = &mut self.hits[code.method.0 as usize][at];
+            *hits = hits.saturating_add(1);
+            let arity =
+                u8::from(rule.call.is_some()) + u8::from(matches!(rule.end, End::Goto { .. }));
+            self.trace.rule(code.method, pred, number, arity);
+        } else {
+            self.init_instructions += count;
+        }
+        // A rule without instructions still costs, so that no loop of rules runs for ever.
+        if self.rules_applied & 0xfff == 0 && (self.interrupted)() {
+            return Err(Stop::Interrupted);
+        }
+        let spent = (self.instructions + self.init_instructions).max(self.rules_applied / 4);
+        if spent > self.limits.steps { Err(Stop::Steps(self.limits.steps)) } else { Ok(()) }
+    }
+}
+
+/// What applying a rule leads to.
+enum Step<V> {
+    /// The next predicate of the same method.
+    Stay,
+    /// The entry of another method, its arguments in the registers.
+    Enter(Rc<Code<V>>),
+    /// The method is over.
+    Leave(Finish<V>),
+}

@@ -1,0 +1,91 @@
+//! The recorded trace of a run as a trace term (semantics: `p(k,[t1,..,tn])`).
+
+use rustc_hash::FxHashMap;
+use senda_rules::ids::PredId;
+use senda_rules::names::Namer;
+use senda_rules::trace::{Builder, Choice, Trace};
+
+use crate::domain::Domain;
+use crate::linker::MethodId;
+use crate::machine::{Machine, Node};
+
+/// The trace of the last run. Names are short in the class that the run started in. What lies beyond
+/// the recording limit is a free subtrace.
+pub(crate) fn trace_of<D: Domain>(machine: &Machine<D>) -> Option<Trace> {
+    let nodes = machine.trace_log().nodes();
+    let home = nodes.iter().find_map(|n| match n {
+        Node::Rule { method, .. } | Node::Native(method) => Some(*method),
+        _ => None,
+    })?;
+    let home = machine.linker.class(machine.linker.method(home).class);
+    let namer = match &home.class {
+        Some(class) => Namer::for_class(class, &machine.linker.symbols),
+        None => Namer::new(),
+    };
+    let mut names = Names { machine, namer, preds: FxHashMap::default() };
+    let mut builder = Builder::new();
+    // How many subtraces each open node still waits for.
+    let mut waiting: Vec<u8> = Vec::new();
+    for node in nodes {
+        let arity = names.open(&mut builder, *node);
+        waiting.push(arity);
+        while let Some(0) = waiting.last() {
+            waiting.pop();
+            builder.close();
+            if let Some(parent) = waiting.last_mut() {
+                *parent = parent.saturating_sub(1);
+            }
+        }
+    }
+    while let Some(missing) = waiting.pop() {
+        (0..missing).for_each(|_| builder.free());
+        builder.close();
+        if let Some(parent) = waiting.last_mut() {
+            *parent = parent.saturating_sub(1);
+        }
+    }
+    builder.finish()
+}
+
+struct Names<'m, D: Domain> {
+    machine: &'m Machine<D>,
+    namer: Namer,
+    preds: FxHashMap<(MethodId, PredId), String>,
+}
+
+impl<D: Domain> Names<'_, D> {
+    fn open(&mut self, builder: &mut Builder, node: Node) -> u8 {
+        let symbols = &self.machine.linker.symbols;
+        match node {
+            Node::Rule { method, pred, rule, arity } => {
+                let name = self.preds.entry((method, pred)).or_insert_with(|| {
+                    let id = self.machine.linker.method(method).id;
+                    let name = self.machine.pred_name(method, pred);
+                    name.map_or_else(String::new, |name| self.namer.pred(symbols, id, name))
+                });
+                builder.open(name, Choice::Rule(rule + 1));
+                arity
+            }
+            Node::Dispatch { called, target } => {
+                let called = self.namer.base(symbols, called);
+                let target = self.namer.base(symbols, self.machine.linker.method(target).id);
+                builder.open(&called, Choice::Target(&target));
+                1
+            }
+            Node::Native(method) => {
+                let name = self.namer.base(symbols, self.machine.linker.method(method).id);
+                builder.open(&name, Choice::Rule(1));
+                0
+            }
+            Node::Init(class) => {
+                let name = format!("{}.<clinit>()V", self.machine.linker.java_name(class));
+                builder.open(&name, Choice::Rule(1));
+                0
+            }
+            Node::Nothing => {
+                builder.open("nothing", Choice::Rule(1));
+                0
+            }
+        }
+    }
+}
