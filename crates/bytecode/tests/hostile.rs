@@ -26,6 +26,7 @@ use senda_bytecode::translate::translate;
 use senda_bytecode::{ClassFile, Classpath, limits};
 use senda_rules::class::Provider;
 use senda_rules::symbols::Symbols;
+use senda_rules::verify::verify;
 
 /// The longest that one class or archive may take.
 const WATCHDOG: Duration = Duration::from_secs(5);
@@ -44,7 +45,7 @@ fn read_all(bytes: Vec<u8>) -> Result<usize, String> {
             Ok(Some(code)) => {
                 let _ = code_shape(&code);
                 let body = translate(&mut symbols, &file, index);
-                check_body(&symbols, &body);
+                assert_eq!(verify(&symbols, &body), Ok(()), "what was translated is well formed");
             }
             Ok(None) => {}
             Err(e) => fault = Some(e.to_string()),
@@ -54,11 +55,6 @@ fn read_all(bytes: Vec<u8>) -> Result<usize, String> {
         Some(fault) => Err(fault),
         None => Ok(file.class.methods.len()),
     }
-}
-
-/// Whatever was read must translate to a well-formed body.
-fn check_body(_symbols: &Symbols, body: &senda_rules::ir::Body) {
-    assert!(body.rule_count() > 0);
 }
 
 /// Runs `read` as the watchdog wants it; a panic is reported with what caused it.
