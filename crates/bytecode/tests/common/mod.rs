@@ -5,4 +5,5 @@ pub mod asm;
 pub mod damage;
 pub mod jar;
 pub mod rng;
+pub mod rules;
 pub mod temp;
