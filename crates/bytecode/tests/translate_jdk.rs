@@ -83,4 +83,8 @@ fn the_jdk_translates_to_well_formed_bodies() {
         eprintln!("{count:8} {name}");
     }
     assert_eq!(broken, 0, "bodies that are not well formed");
+    // Constants of kinds without an instruction are the only thing compilers write that is not
+    // understood.
+    totals.unsupported.retain(|name, _| !name.starts_with("ldc "));
+    assert!(totals.unsupported.is_empty());
 }
