@@ -103,7 +103,7 @@ fn links(tree: &Tree, file: &File, faults: &mut Vec<String>) {
         if path.is_empty() || path.contains("://") {
             continue;
         }
-        if !tree.exists(&format!("{folder}/{path}").trim_start_matches('/').to_owned()) {
+        if !tree.exists(format!("{folder}/{path}").trim_start_matches('/')) {
             faults.push(format!("{}: the link {link} leads nowhere", file.path));
         }
     }
