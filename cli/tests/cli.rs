@@ -199,6 +199,7 @@ fn rules_are_printed() {
     assert!(all.contains("<init>") && all.contains("main_"), "{all}");
     let callees = senda("rules classes Lcm.main --callees").exits(0).out;
     assert!(callees.contains("parseInt") && callees.len() > all.len());
+    senda("rules classes Nowhere.*").exits(2).complains(&["no class"]);
     senda("rules classes Named.name").exits(2).complains(&["abstract"]);
     let printed = senda("rules classes lcm --prolog").exits(0).out;
     assert!(printed.contains(":- use_module(library(clpfd))."));
@@ -222,6 +223,17 @@ fn a_single_class_file_and_a_source_file_are_targets() {
     let source = support::root().join("corpus/examples/Lcm.java");
     let args = ["run", source.to_str().unwrap(), "lcm", "4", "6"];
     senda_args(args).exits(0).says(&["returns 12"]);
+}
+
+/// One damaged class does not spoil an archive.
+#[test]
+fn what_can_be_read_can_be_used() {
+    senda("run mixed.jar lcm 4 6").exits(0).says(&["returns 12"]);
+    senda("run mixed.jar Lcm.lcm 4 6").exits(0).says(&["returns 12"]);
+    senda("run mixed.jar nothing").exits(2).complains(&["no method `nothing`", "Broken.class"]);
+    senda("run mixed.jar Broken.m").exits(3).complains(&["Broken.class"]);
+    senda("list mixed.jar").exits(3).says(&["1 class,", "1 class cannot be read", "Broken.class"]);
+    senda("list mixed.jar --json").exits(3).json("list.json");
 }
 
 #[test]

@@ -193,7 +193,7 @@ fn check_runnable(finder: &mut Finder<'_>, chosen: &Chosen) -> Result<(), Fault>
             .note("run a method that makes an object of the class"));
     }
     if method.has(access::ABSTRACT) {
-        let others = finder.implementations(chosen)?;
+        let others = finder.implementations(chosen);
         return Err(Fault::usage(format!("{text} is abstract: it has no code to run")).list(
             "it is implemented by",
             &others,

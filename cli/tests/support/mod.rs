@@ -14,8 +14,8 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// A directory in which `classes` holds the compiled examples, `x.jar` nothing that is an archive
-/// and `Broken.java` something that does not compile.
+/// A directory in which `classes` holds the compiled examples, `x.jar` is no archive,
+/// `Broken.java` does not compile, and `mixed.jar` has `Lcm` and a class that cannot be read.
 pub fn workplace() -> &'static Path {
     static PLACE: OnceLock<PathBuf> = OnceLock::new();
     PLACE.get_or_init(|| {
@@ -25,11 +25,7 @@ pub fn workplace() -> &'static Path {
         std::fs::create_dir_all(place.join("empty")).expect("a directory");
         let examples = root().join("corpus").join("examples");
         let sources = ["Lcm.java", "Tour.java", "Shapes.java"].map(|name| examples.join(name));
-        let javac = match std::env::var_os("JAVA_HOME") {
-            Some(home) => Path::new(&home).join("bin").join("javac"),
-            None => "javac".into(),
-        };
-        let done = Command::new(javac)
+        let done = Command::new(tool("javac"))
             .args(["-g", "-d"])
             .arg(place.join("classes"))
             .args(sources)
@@ -41,8 +37,25 @@ pub fn workplace() -> &'static Path {
             .expect("a file");
         std::fs::write(place.join("Broken.class"), b"\xca\xfe\xba\xbe\0\0\0\x3d\0\x05")
             .expect("a file");
+        let mixed = place.join("mixed");
+        std::fs::create_dir_all(&mixed).expect("a directory");
+        std::fs::copy(place.join("classes/Lcm.class"), mixed.join("Lcm.class")).expect("a file");
+        let jar = Command::new(tool("jar"))
+            .args(["--create", "--file", "mixed.jar", "-C", "mixed", ".", "Broken.class"])
+            .current_dir(&place)
+            .status()
+            .expect("a JDK with jar");
+        assert!(jar.success());
         place
     })
+}
+
+/// A program of the JDK.
+fn tool(name: &str) -> PathBuf {
+    match std::env::var_os("JAVA_HOME") {
+        Some(home) => Path::new(&home).join("bin").join(name),
+        None => name.into(),
+    }
 }
 
 /// What a command did.
