@@ -45,7 +45,7 @@ public class ImplicitThrows {
             case 9: return o.equals(t) ? 1 : 0;
             case 10: return ((ImplicitThrows) o).next.f++;
             case 11: for (int v : a) { k += v; } return k;
-            case 12: return ("" + o).length() > 4 ? 12 : 13;
+            case 12: return (o == null ? "" + o : "t" + t.f).length();
             case 13: t.next = t.next.next; return 0;
             case 14: return t.next == null ? a[0] : (int) t.next.w--;
             default: return k / how % (how + 1);
