@@ -125,7 +125,7 @@ public class Parsers {
                     if (!digit) {
                         return -3;
                     }
-                    exp = exp * 10 + (c - '0');
+                    exp = Math.min(999, exp * 10 + (c - '0'));
                     state = 6;
             }
         }
