@@ -13,7 +13,7 @@ public class Calendars {
         if (m < 3) {
             y -= 1;
         }
-        return (y + y / 4 - y / 100 + y / 400 + t[m - 1] + d) % 7;
+        return (y + y / 4 - y / 100 + y / 400 + t[(m > 99 ? m % 12 : m) - 1] + d) % 7;
     }
 
     public static int zeller(int y, int m, int d) {
@@ -112,7 +112,8 @@ public class Calendars {
         return month + "." + day;
     }
 
-    public static int monthTable(int y, int m) {
+    public static int monthTable(int y, int month) {
+        int m = month % 15;
         int len = switch (m) {
             case 2 -> leap(y) ? 29 : 28;
             case 4, 6, 9, 11 -> 30;

@@ -30,6 +30,8 @@ public class Checksums {
 
     public static int crc32Table(byte[] data, int from, int to) {
         table = null;
+        from %= 3;
+        to %= 9;
         int[] t = crcTable();
         int crc = 0xffffffff;
         for (int i = from; i < to; i++) {
@@ -244,6 +246,6 @@ public class Checksums {
             t = (t ^ t >>> 27) * 0x94D049BB133111EBL;
             out[i & 3] += t ^ t >>> 31;
         }
-        return out[k];
+        return out[k % 5];
     }
 }

@@ -42,7 +42,7 @@ public class CompoundOps {
 
     public static int doubleIndex(int[] a, int k) {
         calls = 0;
-        int i = k;
+        int i = k % 4;
         a[i++] += a[i] + i++;
         a[at(i % a.length)] -= a[at(0)] *= at(3);
         System.out.println(calls);
@@ -50,7 +50,7 @@ public class CompoundOps {
     }
 
     public static long longIndex(long[] a, int k) {
-        int i = k;
+        int i = k % 3;
         long r = a[i]++;
         r = r * 31 + (a[i] += r);
         r = r * 31 + --a[i++];
@@ -61,6 +61,7 @@ public class CompoundOps {
     }
 
     public static double doubleArray(double[] a, int k) {
+        k %= 4;
         int i = k;
         double x = a[i++]++;
         x -= a[k] /= 3;
@@ -130,6 +131,7 @@ public class CompoundOps {
     }
 
     public static String stringArrayPlus(String[] a, int k) {
+        k %= 3;
         int i = k;
         a[i++] += "x" + i;
         String v = a[k] += a[i - 1] + null;

@@ -138,7 +138,7 @@ public class Dynamic {
         for (int i = 0; i < n; i++) {
             dist[i] = inf;
         }
-        dist[from] = 0;
+        dist[from % (n + 1)] = 0;
         for (int round = 0; round < n; round++) {
             int u = -1;
             for (int v = 0; v < n; v++) {

@@ -29,6 +29,7 @@ public class EvalOrder {
     }
 
     public static int indexThenAssign(int[] a, int i) {
+        i %= 4;
         a[i] = i = 2;
         int k = a[i] + (i = 1) * a[i];
         a[i] += i = a[0];

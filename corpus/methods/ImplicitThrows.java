@@ -109,6 +109,7 @@ public class ImplicitThrows {
     }
 
     public static int charAtBounds(String s, int i) {
+        i %= 6;
         int r = s.charAt(i);
         try {
             r += s.charAt(i + 1);
@@ -139,6 +140,8 @@ public class ImplicitThrows {
     }
 
     public static int firstFault(int[] a, int[][] b, int i, int j) {
+        i %= 4;
+        j %= 3;
         int r = a[i] + b[j][i];
         a[j] = b[i][j] / a[i];
         return r + a[j] % b[0].length;

@@ -154,7 +154,7 @@ public class IntArith {
         return (k - j) ^ sink;
     }
 
-    public static boolean identities(int x, int y) {
+    public static int identities(int x, int y) {
         boolean ok = true;
         ok &= (x & y) + (x | y) == x + y;
         ok &= (x ^ y) + 2 * (x & y) == x + y;
@@ -164,7 +164,9 @@ public class IntArith {
         ok &= (x | y) - (x & y) == (x ^ y);
         ok ^= x * y != y * x;
         ok |= x * (y + 1) != x * y + x;
-        return ok && (x == y) == ((x ^ y) == 0) && (x < y) == (y > x) && (x <= y) != (x > y);
+        boolean order = (x < y) == (x - y < 0);
+        int r = ok && (x == y) == ((x ^ y) == 0) && (x <= y) != (x > y) ? 1 : 0;
+        return r * 100 + (order ? 10 : 20) + (x * y / (y | 1) == x ? 3 : 4) + (-x < 0 == x > 0 ? 500 : 0);
     }
 
     public static int collatz(int n) {

@@ -449,7 +449,7 @@ public class LongJumps {
 
     public static int classPool(int k) {
         Class<?>[] t = {Object.class, String.class, int[].class, LongJumps.class, Runnable.class, int.class, Object[][].class, void.class};
-        Class<?> c = t[k];
+        Class<?> c = t[k % 9];
         int r = 0;
         for (int i = 0; i < t.length; i++) {
             if (t[i] == c) {
@@ -457,7 +457,7 @@ public class LongJumps {
             }
         }
         Object o = k == 2 ? (Object) new int[0] : k == 1 ? "" : new Object();
-        return o.getClass() == c ? -r : r;
+        return k > 9 ? ~r : o.getClass() == c ? -r : r;
     }
 
     public static int elseChain(int x, int y) {

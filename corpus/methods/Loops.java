@@ -30,6 +30,7 @@ public class Loops {
     public static int severalBackEdges(int n) {
         int i = n & 63;
         int r = 0;
+        int fuel = 200;
         while (i > 0) {
             i--;
             if ((i & 1) != 0) {
@@ -48,9 +49,13 @@ public class Loops {
             do {
                 r++;
                 if (r % 5 == 0) {
+                    fuel--;
                     continue;
                 }
                 r ^= i;
+                if (fuel-- < 0) {
+                    return ~r;
+                }
             } while (r % 7 > 3);
         }
         return r * 100 + i;
@@ -104,15 +109,18 @@ public class Loops {
             }
         } while (c < 20 && c > 0);
         do ; while (c++ < 30);
+        int runs = 0;
         do {
+            runs++;
             do {
                 n >>>= 1;
                 if (n == 1) {
                     c += 1000;
                 }
+                c += n & 5;
             } while ((n & 1) == 1);
         } while (n != 0);
-        return c;
+        return c * 100 + runs;
     }
 
     public static int shortCircuit(int a, int b, boolean p, boolean q) {

@@ -146,6 +146,7 @@ public class Narrowing {
         short[] ss = {1, -1, 32767, -32768};
         char[] cs = {0, 1, 'a', '\uffff'};
         boolean[] zs = new boolean[4];
+        idx %= 5;
         int r = bs[idx]++;
         r = r * 31 + ++bs[idx];
         bs[idx] += v;
@@ -178,7 +179,8 @@ public class Narrowing {
                 return true;
             }
         }
-        return usum - sum == negatives * 256;
+        System.out.println(sum);
+        return usum - sum == negatives * 256 ^ (usum & 3) == 1;
     }
 
     private static byte asByte(int v) {

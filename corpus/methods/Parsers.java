@@ -289,7 +289,8 @@ public class Parsers {
         return out;
     }
 
-    public static int brackets(String s) {
+    public static int brackets(String text, int k) {
+        String s = choose(text, k);
         char[] stack = new char[8];
         int top = 0;
         for (int i = 0; i < s.length(); i++) {
@@ -314,7 +315,11 @@ public class Parsers {
                     }
             }
         }
-        return top;
+        int left = top;
+        while (top > 0) {
+            left = left * 31 + stack[--top];
+        }
+        return left;
     }
 
     public static boolean globMatch(String text, String pattern) {

@@ -1,6 +1,7 @@
 public class PrimitiveArrays {
     public static int everyType(int size, int i) {
         int n = cap(size);
+        i = Math.abs(i) < 1000 ? i % 3 : i;
         boolean[] z = new boolean[n];
         byte[] b = new byte[n];
         short[] s = new short[n];
@@ -17,7 +18,7 @@ public class PrimitiveArrays {
         l[i] = (long) n << 33;
         f[i] = n / 3f;
         d[i] = n / 3.0;
-        int r = z[0] ? 1 : 0;
+        int r = z[i / 2] ? n : i;
         r = r * 31 + b[0];
         r = r * 31 + s[0];
         r = r * 31 + c[0];
@@ -150,7 +151,9 @@ public class PrimitiveArrays {
 
     public static int aliasing(int[] a, int i) {
         int[] b = a;
-        b[i] = 5;
+        i %= 4;
+        b[0] += b[i];
+        b[i] = b[i] / 2;
         a[i]++;
         int[] c = a.clone();
         c[i] += b[i] - 6;

@@ -143,8 +143,7 @@ public class Recursion {
     }
 
     public static int queens(int n) {
-        int size = n & 3 | n >> 1 & 1;
-        size += 2;
+        int size = (n & 3) + 3;
         return place(size, 0, 0, 0, 0);
     }
 
@@ -259,6 +258,8 @@ public class Recursion {
     }
 
     public static int floodFill(int[][] grid, int r, int c) {
+        r %= 3;
+        c %= 4;
         int target = grid[r][c];
         int filled = fill(grid, r, c, target, ~target, 0);
         return filled * 31 + grid[r][c];

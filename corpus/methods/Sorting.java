@@ -227,6 +227,7 @@ public class Sorting {
     }
 
     public static int quickSelect(int[] a, int k) {
+        k %= 5;
         int[] w = a.clone();
         int lo = 0;
         int hi = w.length - 1;

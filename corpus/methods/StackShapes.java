@@ -31,6 +31,7 @@ public class StackShapes {
     }
 
     public static long chainLongArray(int size, int idx, long v) {
+        idx %= 6;
         long[] p = new long[size & 7];
         long[] q = {1, 2, 3, 4};
         long r = p[idx] = q[idx & 3] = p[0] = v;
@@ -54,6 +55,7 @@ public class StackShapes {
     public static double mixedDup(double x, int k) {
         StackShapes s = new StackShapes();
         double[] a = new double[3];
+        k %= 4;
         double t = a[k] = s.d = sd = x / 3;
         t -= s.d++ * sd--;
         t += a[k]++ - --a[k];
@@ -127,6 +129,7 @@ public class StackShapes {
 
     public static int arrayFieldStack(long v, int i) {
         StackShapes s = new StackShapes();
+        i %= 4;
         s.arr = new long[] {v, v + 1, v + 2};
         StackShapes t = s;
         t.next = s;
@@ -158,6 +161,8 @@ public class StackShapes {
     }
 
     public static int swapTricks(int[] a, int i, int j) {
+        i %= 4;
+        j %= 3;
         a[i] ^= a[j] ^= a[i] ^= a[j];
         int x = a[i];
         int y = a[j];

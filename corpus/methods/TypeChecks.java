@@ -135,6 +135,7 @@ public class TypeChecks {
     public static int arrayStoreCaught(int val, int idx) {
         Object[][] all = {new Object[3], new String[3], new Number[3], new Named[3], new Cloneable[3], null, new Object[0]};
         int r = 0;
+        idx %= 4;
         for (Object[] a : all) {
             try {
                 a[idx] = make(val);
