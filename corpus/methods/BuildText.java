@@ -162,7 +162,7 @@ public class BuildText {
     public static String growth(int seed) {
         StringBuilder sb = new StringBuilder(seed & 3);
         int hash = 0;
-        for (int i = 0; i < 120; i++) {
+        for (int i = 0; i < 80; i++) {
             seed = seed * 1664525 + 1013904223;
             switch (seed >>> 28) {
                 case 0, 1, 2, 3 -> sb.append(i);
@@ -170,7 +170,7 @@ public class BuildText {
                 case 6 -> sb.append(seed);
                 case 7 -> sb.setLength(sb.length() * 3 / 4);
                 case 8 -> sb.reverse();
-                case 9 -> sb.append(sb.length() < 300 ? sb : "cut");
+                case 9 -> sb.append(sb.length() < 150 ? sb : "cut");
                 case 10 -> sb.delete(0, sb.length() / 5);
                 case 11 -> sb.append((char) (seed >>> 4 & 0x1ff));
                 case 12 -> sb.trimToSize();

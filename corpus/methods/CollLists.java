@@ -185,7 +185,7 @@ public class CollLists {
     }
 
     public static String collectionsHelpers(int[] data, int n) {
-        List<Integer> list = listOf(data);
+        List<Integer> list = listOf(Arrays.copyOf(data, Math.min(data.length, 32)));
         int k = Math.floorMod(n, 5);
         StringBuilder sb = new StringBuilder();
         Collections.rotate(list, n);

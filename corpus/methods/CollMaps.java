@@ -244,7 +244,7 @@ public class CollMaps {
 
     public static long memoised(int n, int k) {
         Map<Long, Long> memo = new HashMap<>();
-        return paths(Math.floorMod(n, 18), Math.floorMod(k, 18), memo) * 100 + memo.size();
+        return paths(Math.floorMod(n, 12), Math.floorMod(k, 12), memo) * 100 + memo.size();
     }
 
     private static long paths(long r, long c, Map<Long, Long> memo) {

@@ -149,7 +149,7 @@ public class RecShapes {
 
     public static String nestedBoxes(String s, int depth) {
         Box<?> b = new Box<>(s);
-        int n = Math.floorMod(depth, 30);
+        int n = Math.floorMod(depth, 18);
         for (int i = 0; i < n; i++) {
             b = i % 3 == 2 ? new Box<>(new Point(i, n)) .with(b) : new Box<Object>(b);
         }
@@ -164,7 +164,7 @@ public class RecShapes {
         Map<Point, Integer> seen = new HashMap<>();
         Set<Box<Integer>> boxes = new HashSet<>();
         List<Point> order = new ArrayList<>();
-        for (int i = 0; i < xs.length && i < 60; i++) {
+        for (int i = 0; i < xs.length && i < 40; i++) {
             Point p = new Point(xs[i] & 3, xs[i] >> 2 & 3);
             if (seen.merge(p, 1, Integer::sum) == 1) {
                 order.add(p);
@@ -253,7 +253,7 @@ public class RecShapes {
         Expr e = new Bin('+', new Bin('*', new Num(x), new Var("a")), new Neg(new Neg(new Bin('+', new Num(y), new Num(x)))));
         Expr s = simplify(e);
         StringBuilder sb = new StringBuilder();
-        sb.append(e).append('\n').append(s).append('\n');
+        sb.append(s).append('\n');
         Map<String, Double> env = new HashMap<>();
         try {
             sb.append(eval(e, env));
@@ -261,7 +261,7 @@ public class RecShapes {
             sb.append(u.getMessage());
         }
         env.put("a", y);
-        sb.append(' ').append(eval(e, env)).append(' ').append(eval(s, env)).append('\n');
+        sb.append(' ').append(eval(e, env)).append(eval(s, env) > 0).append('\n');
         sb.append(e.equals(s)).append(simplify(s).equals(s)).append(s instanceof Bin).append(s.getClass() == Bin.class);
         Expr minus = new Bin('-', s, new Num(1));
         try {

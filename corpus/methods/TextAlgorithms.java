@@ -48,7 +48,7 @@ public class TextAlgorithms {
 
     public static String commonSubsequence(String a, String b) {
         Map<Long, String> memo = new HashMap<>();
-        return common(a, b, Math.min(a.length(), 14), Math.min(b.length(), 14), memo) + memo.size();
+        return common(a, b, Math.min(a.length(), 11), Math.min(b.length(), 11), memo) + memo.size();
     }
 
     private static String common(String a, String b, int i, int j, Map<Long, String> memo) {

@@ -18,7 +18,7 @@ public class TextFormat {
     }
 
     public static String reals(double d) {
-        return String.format("%.2f|%8.2f|%s", d, d, d);
+        return String.format("%8.2f|%s", d, d);
     }
 
     public static String floats(float f) {
@@ -71,7 +71,7 @@ public class TextFormat {
         System.out.print('x');
         System.out.print(1L);
         System.out.print(1.5f);
-        System.out.print(d);
+        System.out.print((long) d);
         System.out.print(n == 0);
         System.out.print(s);
         System.out.println((String) null);

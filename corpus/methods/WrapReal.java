@@ -36,7 +36,7 @@ public class WrapReal {
         StringBuilder sb = new StringBuilder();
         double up = 1 + Math.floorMod(seed, 9);
         double down = up;
-        for (int i = 0; i < 24; i++) {
+        for (int i = 0; i < 16; i++) {
             sb.append(up).append(',').append(down).append(i % 4 == 3 ? '\n' : ' ');
             up *= 10;
             down /= 10;
