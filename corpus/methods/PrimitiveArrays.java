@@ -191,7 +191,7 @@ public class PrimitiveArrays {
         }
     }
 
-    public static float[] mixFloats(int n) {
+    public static double[] mixFloats(int n) {
         float[] f = new float[(n & 7) + 1];
         short[] s = {1, -2, 300, (short) 40000};
         for (int i = 0; i < f.length; i++) {
@@ -207,7 +207,11 @@ public class PrimitiveArrays {
             System.out.println(v);
         }
         f[0] = sum;
-        return f;
+        double[] out = new double[f.length];
+        for (int i = 0; i < out.length; i++) {
+            out[i] = f[i];
+        }
+        return out;
     }
 
     public static int longestRun(int[] a) {

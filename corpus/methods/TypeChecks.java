@@ -252,4 +252,45 @@ public class TypeChecks {
         }
         return copied;
     }
+
+    public static int storeEscapes(int kind, int val, int idx) {
+        Object[] row = new Comparable<?>[][] {new String[2], new Integer[2], new Comparable<?>[2]}[Math.floorMod(kind, 3)];
+        row[1] = "seed".length() == val ? null : row.length > 1 ? row[0] : val;
+        int before = row.length;
+        row[idx & 1] = make(val % 6);
+        return before * 10 + (row[0] == null ? 1 : 2) + (row[1] == null ? 4 : 8);
+    }
+
+    public static int nestedStoreEscapes(int kind, int k) {
+        Object[][] grid = (kind & 1) == 0 ? new String[2][2] : new Object[2][2];
+        Object[] outer = grid;
+        outer[k & 1] = (kind & 2) == 0 ? new String[] {"fresh"} : (Object) new Integer[] {k};
+        Object[] inner = grid[k & 1];
+        inner[0] = (kind & 4) == 0 ? "text" : (Object) k;
+        return inner.length * 100 + (inner[0] instanceof String ? 1 : 2);
+    }
+
+    public static int arrayCastEscapes(int k) {
+        Object o = make(k);
+        int r = 0;
+        if (o instanceof Object[]) {
+            r = ((Comparable<?>[]) o).length;
+        } else if (o instanceof Number) {
+            r = (int) (long) (Long) o;
+        } else {
+            Cloneable c = (Cloneable) o;
+            r = ((Cube) c).side;
+        }
+        return r + 1;
+    }
+
+    public static Long unboxEscapes(int k, boolean strict) {
+        Object o = make(k);
+        if (strict) {
+            return (long) ((Double) o + 1);
+        }
+        char c = o instanceof Character ? (char) o : 'z';
+        long n = o instanceof Integer ? (int) o : (long) o;
+        return n * c;
+    }
 }
