@@ -22,9 +22,8 @@ use senda_rules::symbols::Symbols;
 use senda_rules::types::{Kind, Type};
 
 use crate::code::{self, Code};
-use crate::error::Malformed;
+use crate::error::{Malformed, clip};
 use crate::limits;
-use crate::names;
 use crate::pool::{Bootstrap, Pool};
 
 /// `ACC_SUPER` of a class: says nothing since Java 1.0.2, and means `synchronized` on a method.
@@ -34,7 +33,7 @@ const ACC_SUPER: u16 = 0x0020;
 pub const ACC_MODULE: u16 = 0x8000;
 
 /// A class file that was read.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct ClassFile {
     /// The class as the engine sees it.
     pub class: Arc<Class>,
@@ -93,8 +92,8 @@ impl ClassFile {
             |e| match self.class.methods.get(method) {
                 Some(m) => e.within(&format!(
                     "method {}{}",
-                    symbols.name_text(m.name),
-                    symbols.name_text(m.descriptor)
+                    clip(symbols.name_text(m.name)),
+                    clip(symbols.name_text(m.descriptor))
                 )),
                 None => e,
             },
@@ -227,7 +226,7 @@ impl<'b> Walk<'b> {
         for _ in 0..count {
             let field = self.field(symbols)?;
             if !seen.insert((field.name, field.ty)) {
-                let name = symbols.name_text(field.name);
+                let name = clip(symbols.name_text(field.name));
                 return Err(Malformed::new(format!("there are two fields {name}")));
             }
             fields.push(field);
@@ -238,13 +237,10 @@ impl<'b> Walk<'b> {
     fn field(&mut self, symbols: &mut Symbols) -> Result<Field, Malformed> {
         let flags = self.reader.read_u16()?;
         let (name, descriptor) = (self.reader.read_u16()?, self.reader.read_u16()?);
-        let name = self.pool.text(name)?;
-        names::check_field(&name)?;
-        let place = format!("field {name}");
-        let name = symbols.name(&name);
-        let descriptor = self.pool.text(descriptor)?;
-        names::check_field_descriptor(&descriptor)?;
-        let ty = Type::parse(&descriptor, symbols)?;
+        let text = self.pool.field_name(name)?;
+        let within = |e: Malformed| e.within(&format!("field {}", clip(&text)));
+        let name = symbols.name(&text);
+        let ty = Type::parse(&self.pool.field_descriptor(descriptor).map_err(within)?, symbols)?;
         let mut value = None;
         attributes(&mut self.reader, &self.pool, |attribute| {
             if attribute.name == b"ConstantValue" {
@@ -252,12 +248,10 @@ impl<'b> Walk<'b> {
             }
             Ok(())
         })
-        .map_err(|e| e.within(&place))?;
+        .map_err(within)?;
         // On a field that is not static the attribute has no meaning (JVMS 4.7.2).
         let constant = match value.filter(|_| flags & access::STATIC != 0) {
-            Some(index) => {
-                Some(self.constant_value(symbols, index, ty).map_err(|e| e.within(&place))?)
-            }
+            Some(index) => Some(self.constant_value(symbols, index, ty).map_err(within)?),
             None => None,
         };
         Ok(Field { name, ty, flags, constant })
@@ -289,8 +283,10 @@ impl<'b> Walk<'b> {
         for _ in 0..count {
             let (method, data) = self.method(symbols, owner)?;
             if !seen.insert(method.id) {
-                let (name, descriptor) =
-                    (symbols.name_text(method.name), symbols.name_text(method.descriptor));
+                let (name, descriptor) = (
+                    clip(symbols.name_text(method.name)),
+                    clip(symbols.name_text(method.descriptor)),
+                );
                 return Err(Malformed::new(format!("there are two methods {name}{descriptor}")));
             }
             methods.push(method);
@@ -306,21 +302,21 @@ impl<'b> Walk<'b> {
     ) -> Result<(Method, MethodData), Malformed> {
         let flags = self.reader.read_u16()?;
         let (name, descriptor) = (self.reader.read_u16()?, self.reader.read_u16()?);
-        let name = self.pool.text(name)?;
-        names::check_method(&name)?;
-        let descriptor = self.pool.text(descriptor)?;
+        let name = self.pool.method_name(name)?;
+        let (descriptor, slots) = self.pool.method_descriptor(descriptor)?;
+        let place = || format!("method {}{}", clip(&name), clip(&descriptor));
         let receiver = u16::from(flags & access::STATIC == 0);
-        let slots = names::parameter_slots(&descriptor)? + receiver;
+        let slots = slots + receiver;
         if slots > 255 {
-            return Err(Malformed::new(format!("method {name} has more than 255 parameters")));
+            return Err(Malformed::new("it has more than 255 parameters").within(&place()));
         }
         let mut data = MethodData { slots, ..MethodData::default() };
         method_attributes(&mut self.reader, symbols, &self.pool, &mut data)
-            .map_err(|e| e.within(&format!("method {name}{descriptor}")))?;
+            .map_err(|e| e.within(&place()))?;
         let bodiless = flags & (access::ABSTRACT | access::NATIVE) != 0;
         if bodiless == data.code.is_some() {
             let fault = if bodiless { "is abstract or native and has" } else { "has no" };
-            return Err(Malformed::new(format!("method {name}{descriptor} {fault} code")));
+            return Err(Malformed::new(format!("it {fault} code")).within(&place()));
         }
         let id = symbols.method(owner, &name, &descriptor)?;
         let symbol = symbols.method_symbol(id);
@@ -369,7 +365,7 @@ pub(crate) struct Attribute<'b> {
 
 impl<'b> Attribute<'b> {
     fn wrong_length(&self) -> Malformed {
-        let name = String::from_utf8_lossy(self.name);
+        let name = clip(&String::from_utf8_lossy(self.name));
         Malformed::new(format!("attribute {name} cannot have {} bytes", self.info.len()))
     }
 
@@ -407,7 +403,7 @@ pub(crate) fn attributes<'b, 'r: 'b>(
         let name = pool.utf8_bytes(reader.read_u16()?)?;
         let length = reader.read_u32()?;
         if length as usize > reader.remaining() {
-            let name = crate::error::clip(&String::from_utf8_lossy(name));
+            let name = clip(&String::from_utf8_lossy(name));
             return Err(Malformed::new(format!(
                 "attribute {name} claims {length} bytes of {}",
                 reader.remaining()
@@ -454,11 +450,7 @@ fn method_parameters(
     for _ in 0..count {
         let name = match reader.read_u16()? {
             0 => None,
-            index => {
-                let text = pool.text(index)?;
-                names::check_field(&text)?;
-                Some(symbols.name(&text))
-            }
+            index => Some(symbols.name(&pool.field_name(index)?)),
         };
         let _flags = reader.read_u16()?;
         all.push(name);
@@ -499,10 +491,8 @@ fn record(
     let mut components = Vec::new();
     for _ in 0..count {
         let (name, descriptor) = (reader.read_u16()?, reader.read_u16()?);
-        let name = pool.text(name)?;
-        names::check_field(&name)?;
-        names::check_field_descriptor(&pool.text(descriptor)?)?;
-        components.push(symbols.name(&name));
+        pool.field_descriptor(descriptor)?;
+        components.push(symbols.name(&pool.field_name(name)?));
         attributes(&mut reader, pool, |_| Ok(()))?;
     }
     if reader.remaining() != 0 {

@@ -17,7 +17,7 @@ use senda_rules::symbols::Symbols;
 
 use crate::classfile::{Attribute, attributes};
 use crate::error::Malformed;
-use crate::names;
+use crate::limits;
 use crate::pool::{Expect, Pool};
 
 /// The code of a method.
@@ -194,6 +194,7 @@ pub(crate) fn decode(
         check(&insn.op, pool, max_locals)
             .map_err(|e| e.within(&format!("instruction at {}", insn.offset)))?;
     }
+    check_call_sites(&insns, pool)?;
     if insns.last().is_none_or(Insn::falls_through) {
         return Err(Malformed::new("the code runs off its end"));
     }
@@ -394,6 +395,23 @@ fn check(op: &Instruction, pool: &Pool, max_locals: u16) -> Result<(), Malformed
     }
 }
 
+/// Limits the static arguments of all call sites together: a translation writes them out at each,
+/// and one list of 65,535 can be shared by thousands.
+fn check_call_sites(insns: &[Insn], pool: &Pool) -> Result<(), Malformed> {
+    use Instruction as I;
+    let args = |insn: &Insn| match insn.op {
+        I::Ldc(index) => pool.bootstrap_args(u16::from(index)),
+        I::Ldc_w(index) | I::Ldc2_w(index) | I::Invokedynamic(index) => pool.bootstrap_args(index),
+        _ => 0,
+    };
+    let all: usize = insns.iter().map(args).sum();
+    if all > limits::BOOTSTRAP_ARGUMENTS {
+        let most = limits::BOOTSTRAP_ARGUMENTS;
+        return Err(Malformed::new(format!("{all} bootstrap arguments, and {most} are the limit")));
+    }
+    Ok(())
+}
+
 /// The local that an instruction reads or writes, and how many slots it takes.
 fn local(op: &Instruction) -> Option<(u16, u32)> {
     use Instruction as I;
@@ -478,12 +496,14 @@ fn locals(
         let (start, extent) = (reader.read_u16()?, reader.read_u16()?);
         let (name, descriptor) = (reader.read_u16()?, reader.read_u16()?);
         let slot = reader.read_u16()?;
-        let name = pool.text(name)?;
-        names::check_field(&name)?;
+        let name = pool.field_name(name)?;
         let wide = matches!(pool.utf8_bytes(descriptor)?, b"J" | b"D");
         let end = u32::from(start) + u32::from(extent);
         if end > length || u32::from(slot) + u32::from(wide) >= u32::from(code.max_locals) {
-            return Err(Malformed::new(format!("the local variable {name} lies out of the code")));
+            return Err(Malformed::new(format!(
+                "the local variable {} lies out of the code",
+                crate::error::clip(&name)
+            )));
         }
         let name = symbols.name(&name);
         // `end` is at most the code's length, which is below 65,536.

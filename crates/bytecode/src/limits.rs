@@ -6,6 +6,9 @@ use std::time::Duration;
 /// limits allow more than anybody writes.
 pub const CLASS_BYTES: usize = 16 << 20;
 
+/// How many static arguments the call sites of one method may have in all.
+pub const BOOTSTRAP_ARGUMENTS: usize = 1 << 18;
+
 /// The largest archive inside an archive, in bytes once unpacked. It is held in memory.
 pub const NESTED_JAR_BYTES: u64 = 256 << 20;
 

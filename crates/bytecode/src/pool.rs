@@ -3,14 +3,18 @@
 //! Entries are decoded by `ristretto_classfile` one at a time and kept in 16 bytes each; texts stay
 //! in the class file's bytes. Every accessor checks index, tag, name and descriptor, so that what it
 //! returns is well formed and what it refuses says why.
+//!
+//! What an entry was found to be is remembered: a file of a few megabytes can refer to one text of
+//! 65,535 bytes millions of times. Ids belong to the [`Symbols`] that the class was read with.
 
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use ristretto_classfile::byte_reader::ByteReader;
 use ristretto_classfile::{Constant, mutf8};
-use senda_rules::ids::{ClassName, FieldRef, MethodRef, Name};
+use senda_rules::ids::{ClassName, FieldRef, MethodRef, Name, StrId};
 use senda_rules::ir::{BootArg, CallSite, Const, Handle, HandleKind};
 use senda_rules::symbols::Symbols;
 use senda_rules::types::Type;
@@ -19,10 +23,13 @@ use crate::error::Malformed;
 use crate::names;
 
 /// The constant pool of one class, with the bootstrap methods that its dynamic entries refer to.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Pool {
     bytes: Arc<[u8]>,
     entries: Box<[Entry]>,
+    /// What is known of each entry, 0 for nothing: of a text, [`Form`]s that it has and, below
+    /// them, the parameter slots of a method descriptor; of anything else, its id plus 1.
+    known: Box<[AtomicU32]>,
     bootstraps: Box<[Bootstrap]>,
 }
 
@@ -46,6 +53,30 @@ pub enum Ldc {
 pub(crate) struct Bootstrap {
     pub(crate) handle: u16,
     pub(crate) args: Box<[u16]>,
+}
+
+/// What a text can be well formed as; its bit in [`Pool::known`].
+#[derive(Clone, Copy, Debug)]
+#[repr(u32)]
+enum Form {
+    Class = 1 << 16,
+    FieldName = 1 << 17,
+    MethodName = 1 << 18,
+    FieldDescriptor = 1 << 19,
+    MethodDescriptor = 1 << 20,
+}
+
+impl Form {
+    /// Checks a text. The result counts for a method descriptor only: the slots of its parameters.
+    fn check(self, text: &str) -> Result<u16, Malformed> {
+        match self {
+            Form::Class => names::check_class_or_array(text).map(|()| 0),
+            Form::FieldName => names::check_field(text).map(|()| 0),
+            Form::MethodName => names::check_method(text).map(|()| 0),
+            Form::FieldDescriptor => names::check_field_descriptor(text).map(|()| 0),
+            Form::MethodDescriptor => names::parameter_slots(text),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -131,7 +162,9 @@ impl Pool {
         if entries.len() > count {
             return Err(Malformed::new("the last constant needs two entries and has one"));
         }
-        Ok(Pool { bytes: bytes.clone(), entries: entries.into(), bootstraps: Box::default() })
+        let known = entries.iter().map(|_| AtomicU32::new(0)).collect();
+        let (bytes, entries) = (bytes.clone(), entries.into());
+        Ok(Pool { bytes, entries, known, bootstraps: Box::default() })
     }
 
     pub(crate) fn set_bootstraps(&mut self, bootstraps: Vec<Bootstrap>) {
@@ -183,8 +216,9 @@ impl Pool {
     /// A text. Texts with an unpaired surrogate are no names and are refused.
     pub(crate) fn text(&self, index: u16) -> Result<Cow<'_, str>, Malformed> {
         let bytes = self.utf8_bytes(index)?;
-        if bytes.is_ascii() {
-            return Ok(String::from_utf8_lossy(bytes));
+        // Where modified UTF-8 differs from UTF-8 it is not valid as UTF-8.
+        if let Ok(text) = std::str::from_utf8(bytes) {
+            return Ok(Cow::Borrowed(text));
         }
         let units = mutf8::to_utf16(bytes)?;
         String::from_utf16(&units).map(Cow::Owned).map_err(|_| {
@@ -192,16 +226,56 @@ impl Pool {
         })
     }
 
-    fn class_text(&self, index: u16) -> Result<Cow<'_, str>, Malformed> {
-        match self.entry(index)? {
-            Entry::Class(name) => self.text(name),
-            _ => Err(self.mismatch(index, "a class")),
+    fn known(&self, index: u16) -> u32 {
+        self.known.get(usize::from(index)).map_or(0, |known| known.load(Ordering::Relaxed))
+    }
+
+    fn learn(&self, index: u16, bits: u32) {
+        if let Some(known) = self.known.get(usize::from(index)) {
+            known.fetch_or(bits, Ordering::Relaxed);
         }
     }
 
-    fn name_and_type(&self, index: u16) -> Result<(Cow<'_, str>, Cow<'_, str>), Malformed> {
+    /// The id that an entry was resolved to before.
+    fn resolved(&self, index: u16) -> Option<u32> {
+        self.known(index).checked_sub(1)
+    }
+
+    /// A text that has this form, and the slots of a method descriptor.
+    fn formed(&self, index: u16, form: Form) -> Result<(Cow<'_, str>, u16), Malformed> {
+        let text = self.text(index)?;
+        let known = self.known(index);
+        if known & form as u32 != 0 {
+            return Ok((text, known as u16));
+        }
+        let slots = form.check(&text)?;
+        self.learn(index, form as u32 | u32::from(slots));
+        Ok((text, slots))
+    }
+
+    /// The name of a field, parameter or local variable.
+    pub(crate) fn field_name(&self, index: u16) -> Result<Cow<'_, str>, Malformed> {
+        Ok(self.formed(index, Form::FieldName)?.0)
+    }
+
+    /// The name of a method.
+    pub(crate) fn method_name(&self, index: u16) -> Result<Cow<'_, str>, Malformed> {
+        Ok(self.formed(index, Form::MethodName)?.0)
+    }
+
+    /// A field descriptor.
+    pub(crate) fn field_descriptor(&self, index: u16) -> Result<Cow<'_, str>, Malformed> {
+        Ok(self.formed(index, Form::FieldDescriptor)?.0)
+    }
+
+    /// A method descriptor and the slots of its parameters, the receiver not included.
+    pub(crate) fn method_descriptor(&self, index: u16) -> Result<(Cow<'_, str>, u16), Malformed> {
+        self.formed(index, Form::MethodDescriptor)
+    }
+
+    fn name_and_type(&self, index: u16) -> Result<(u16, u16), Malformed> {
         match self.entry(index)? {
-            Entry::NameAndType(name, descriptor) => Ok((self.text(name)?, self.text(descriptor)?)),
+            Entry::NameAndType(name, descriptor) => Ok((name, descriptor)),
             _ => Err(self.mismatch(index, "a name and type")),
         }
     }
@@ -211,9 +285,15 @@ impl Pool {
     /// # Errors
     /// When the entry is not a class constant with a well-formed name.
     pub fn class(&self, symbols: &mut Symbols, index: u16) -> Result<ClassName, Malformed> {
-        let name = self.class_text(index)?;
-        names::check_class_or_array(&name)?;
-        Ok(symbols.class(&name))
+        let Entry::Class(name) = self.entry(index)? else {
+            return Err(self.mismatch(index, "a class"));
+        };
+        if let Some(id) = self.resolved(index) {
+            return Ok(ClassName(id));
+        }
+        let class = symbols.class(&self.formed(name, Form::Class)?.0);
+        self.learn(index, class.0 + 1);
+        Ok(class)
     }
 
     /// A class that is not an array type.
@@ -222,9 +302,11 @@ impl Pool {
         symbols: &mut Symbols,
         index: u16,
     ) -> Result<ClassName, Malformed> {
-        let name = self.class_text(index)?;
-        names::check_class(&name)?;
-        Ok(symbols.class(&name))
+        let class = self.class(symbols, index)?;
+        if self.dimensions(index)? > 0 {
+            names::check_class(symbols.class_text(class))?;
+        }
+        Ok(class)
     }
 
     /// The dimensions of the array type in a class constant, 0 for a class.
@@ -245,13 +327,16 @@ impl Pool {
         let Entry::Field(class, name_and_type) = self.entry(index)? else {
             return Err(self.mismatch(index, "a field"));
         };
+        if let Some(id) = self.resolved(index) {
+            return Ok(FieldRef(id));
+        }
         let owner = self.class(symbols, class)?;
         let (name, descriptor) = self.name_and_type(name_and_type)?;
-        names::check_field(&name)?;
-        names::check_field_descriptor(&descriptor)?;
-        let ty = Type::parse(&descriptor, symbols)?;
-        let name = symbols.name(&name);
-        Ok(symbols.field(owner, name, ty))
+        let name = symbols.name(&self.field_name(name)?);
+        let ty = Type::parse(&self.field_descriptor(descriptor)?, symbols)?;
+        let field = symbols.field(owner, name, ty);
+        self.learn(index, field.0 + 1);
+        Ok(field)
     }
 
     /// A reference to a method of a class or interface, and whether it is the latter.
@@ -268,17 +353,26 @@ impl Pool {
             Entry::InterfaceMethod(class, name_and_type) => (class, name_and_type, true),
             _ => return Err(self.mismatch(index, "a method")),
         };
+        if let Some(id) = self.resolved(index) {
+            return Ok((MethodRef(id), interface));
+        }
         let owner = self.class(symbols, class)?;
         let (name, descriptor) = self.name_and_type(name_and_type)?;
-        names::check_method(&name)?;
-        names::parameter_slots(&descriptor)?;
-        Ok((symbols.method(owner, &name, &descriptor)?, interface))
+        let (name, (descriptor, _)) =
+            (self.method_name(name)?, self.method_descriptor(descriptor)?);
+        let method = symbols.method(owner, &name, &descriptor)?;
+        self.learn(index, method.0 + 1);
+        Ok((method, interface))
     }
 
     /// A string constant's UTF-16 units, unpaired surrogates included.
-    fn string(&self, symbols: &mut Symbols, text: u16) -> Result<Const, Malformed> {
-        let units = mutf8::to_utf16(self.utf8_bytes(text)?)?;
-        Ok(Const::Str(symbols.string(&units)))
+    fn string(&self, symbols: &mut Symbols, index: u16, text: u16) -> Result<Const, Malformed> {
+        if let Some(id) = self.resolved(index) {
+            return Ok(Const::Str(StrId(id)));
+        }
+        let string = symbols.string(&mutf8::to_utf16(self.utf8_bytes(text)?)?);
+        self.learn(index, string.0 + 1);
+        Ok(Const::Str(string))
     }
 
     /// A number or string, `None` for any other constant.
@@ -292,7 +386,7 @@ impl Pool {
             Entry::Float(bits) => Const::Float(bits),
             Entry::Long(v) => Const::Long(v),
             Entry::Double(bits) => Const::Double(bits),
-            Entry::String(text) => self.string(symbols, text)?,
+            Entry::String(text) => self.string(symbols, index, text)?,
             _ => return Ok(None),
         }))
     }
@@ -307,11 +401,13 @@ impl Pool {
         }
         Ok(match self.entry(index)? {
             Entry::Class(_) => Ldc::Class(self.class(symbols, index)?),
-            Entry::MethodType(text) => Ldc::MethodType(self.method_type(symbols, text)?),
+            Entry::MethodType(text) => {
+                let (descriptor, _) = self.method_descriptor(text)?;
+                Ldc::MethodType(symbols.name(&descriptor))
+            }
             Entry::Handle(kind, member) => Ldc::Handle(self.handle(symbols, kind, member)?),
             Entry::Dynamic(bootstrap, name_and_type) => {
-                let (_, descriptor) = self.name_and_type(name_and_type)?;
-                names::check_field_descriptor(&descriptor)?;
+                self.field_descriptor(self.name_and_type(name_and_type)?.1)?;
                 Ldc::Dynamic(Box::new(self.linked(symbols, bootstrap, name_and_type)?))
             }
             _ => return Err(self.mismatch(index, "a loadable constant")),
@@ -326,8 +422,7 @@ impl Pool {
         let Entry::InvokeDynamic(bootstrap, name_and_type) = self.entry(index)? else {
             return Err(self.mismatch(index, "a call site"));
         };
-        let (_, descriptor) = self.name_and_type(name_and_type)?;
-        names::parameter_slots(&descriptor)?;
+        self.method_descriptor(self.name_and_type(name_and_type)?.1)?;
         self.linked(symbols, bootstrap, name_and_type)
     }
 
@@ -351,8 +446,8 @@ impl Pool {
             .map(|&arg| self.boot_arg(symbols, arg))
             .collect::<Result<Box<[_]>, _>>()?;
         let (name, descriptor) = self.name_and_type(name_and_type)?;
-        names::check_field(&name)?;
-        let (name, descriptor) = (symbols.name(&name), symbols.name(&descriptor));
+        let name = symbols.name(&self.field_name(name)?);
+        let descriptor = symbols.name(&self.text(descriptor)?);
         Ok(CallSite { bootstrap: handle, name, descriptor, args })
     }
 
@@ -361,7 +456,7 @@ impl Pool {
     fn boot_arg(&self, symbols: &mut Symbols, index: u16) -> Result<BootArg, Malformed> {
         if let Entry::Dynamic(_, name_and_type) = self.entry(index)? {
             let (name, _) = self.name_and_type(name_and_type)?;
-            return Ok(BootArg::Unsupported(symbols.name(&name)));
+            return Ok(BootArg::Unsupported(symbols.name(&self.text(name)?)));
         }
         Ok(match self.ldc(symbols, index)? {
             Ldc::Const(constant) => BootArg::Const(constant),
@@ -370,12 +465,6 @@ impl Pool {
             Ldc::Handle(handle) => BootArg::Handle(handle),
             Ldc::Dynamic(site) => BootArg::Unsupported(site.name),
         })
-    }
-
-    fn method_type(&self, symbols: &mut Symbols, text: u16) -> Result<Name, Malformed> {
-        let descriptor = self.text(text)?;
-        names::parameter_slots(&descriptor)?;
-        Ok(symbols.name(&descriptor))
     }
 
     fn handle(&self, symbols: &mut Symbols, kind: u8, member: u16) -> Result<Handle, Malformed> {
@@ -398,13 +487,11 @@ impl Pool {
         };
         let owner = self.class(symbols, class)?;
         let (name, descriptor) = self.name_and_type(name_and_type)?;
-        if is_field {
-            names::check_field(&name)?;
-            names::check_field_descriptor(&descriptor)?;
+        let (name, descriptor) = if is_field {
+            (self.field_name(name)?, self.field_descriptor(descriptor)?)
         } else {
-            names::check_method(&name)?;
-            names::parameter_slots(&descriptor)?;
-        }
+            (self.method_name(name)?, self.method_descriptor(descriptor)?.0)
+        };
         let (name, descriptor) = (symbols.name(&name), symbols.name(&descriptor));
         Ok(Handle { kind, owner, name, descriptor })
     }
@@ -441,9 +528,20 @@ impl Pool {
             | Entry::MethodType(_) => Some(1),
             Entry::Dynamic(_, name_and_type) => {
                 let (_, descriptor) = self.name_and_type(name_and_type).ok()?;
-                Some(if descriptor == "J" || descriptor == "D" { 2 } else { 1 })
+                let wide = matches!(self.utf8_bytes(descriptor), Ok(b"J" | b"D"));
+                Some(if wide { 2 } else { 1 })
             }
             _ => None,
+        }
+    }
+
+    /// How many static arguments the bootstrap method of a dynamic entry has.
+    pub(crate) fn bootstrap_args(&self, index: u16) -> usize {
+        match self.entry(index) {
+            Ok(Entry::InvokeDynamic(bootstrap, _) | Entry::Dynamic(bootstrap, _)) => {
+                self.bootstraps.get(usize::from(bootstrap)).map_or(0, |b| b.args.len())
+            }
+            _ => 0,
         }
     }
 

@@ -110,7 +110,7 @@ impl Term {
 
 /// The operators that are written between their operands, with their priorities in SWI-Prolog:
 /// that of the result, and the largest ones of the left and the right operand.
-const INFIX: [(&str, u32, u32, u32); 22] = [
+const INFIX: [(&str, u32, u32, u32); 20] = [
     ("#=", 700, 699, 699),
     ("#\\=", 700, 699, 699),
     ("#<", 700, 699, 699),
@@ -119,8 +119,6 @@ const INFIX: [(&str, u32, u32, u32); 22] = [
     ("#=<", 700, 699, 699),
     ("=", 700, 699, 699),
     ("\\=", 700, 699, 699),
-    ("in", 700, 699, 699),
-    ("..", 450, 449, 449),
     ("+", 500, 500, 499),
     ("-", 500, 500, 499),
     ("/\\", 500, 500, 499),
@@ -173,9 +171,8 @@ fn write_at(out: &mut String, term: &Term, priority: u32) {
                     out.push('(');
                 }
                 write_at(out, a, left);
-                // Pairs and ranges are short and stay together: `4-12`, `1..3`.
-                let tight = matches!(name.as_ref(), ".." | "\\/")
-                    || (name == "-" && matches!(b.node, Node::Int(v) if v >= 0) && is_int(a));
+                // Pairs of numbers are short and stay together: `4-12`.
+                let tight = name == "-" && is_natural(a) && is_natural(b);
                 if !tight {
                     out.push(' ');
                 }
@@ -198,7 +195,7 @@ fn write_at(out: &mut String, term: &Term, priority: u32) {
     }
 }
 
-fn is_int(term: &Term) -> bool {
+fn is_natural(term: &Term) -> bool {
     matches!(term.node, Node::Int(v) if v >= 0)
 }
 

@@ -45,16 +45,18 @@ impl Directory {
     /// # Errors
     /// When a directory cannot be read, or there are too many files.
     pub fn classes(&self) -> Result<Vec<String>, LoadError> {
-        let mut names = Vec::new();
+        let mut all = Vec::new();
         let files = files_below(&self.root, "class")?;
         for file in files {
             let Ok(relative) = file.strip_prefix(&self.root) else { continue };
             let parts: Option<Vec<_>> = relative.iter().map(|part| part.to_str()).collect();
-            if let Some(parts) = parts {
-                names.push(parts.join("/").trim_end_matches(".class").to_owned());
+            let Some(name) = parts.map(|parts| parts.join("/")) else { continue };
+            let name = name.strip_suffix(".class").unwrap_or(&name);
+            if names::check_class(name).is_ok() {
+                all.push(name.to_owned());
             }
         }
-        Ok(names)
+        Ok(all)
     }
 }
 

@@ -16,7 +16,7 @@ use zip::ZipArchive;
 
 use super::contain::contained;
 use super::{Found, error};
-use crate::limits;
+use crate::{limits, names};
 
 /// Where an archive's bytes are: a file or memory.
 trait Bytes: Read + Seek + Send {}
@@ -161,6 +161,9 @@ impl Jar {
             let Some(name) = name.strip_suffix(".class") else { continue };
             let (root, name) = Root::of(name);
             let Some((version, name)) = version_of(name) else { continue };
+            if names::check_class(name).is_err() {
+                continue;
+            }
             if version > 0 && (!multi_release || version > self.feature) {
                 continue;
             }

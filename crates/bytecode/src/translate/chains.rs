@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::ids::ClassName;
+use senda_rules::verify::MAX_GUARDS;
 
 use super::flow::Blocks;
 use super::{Limit, limits};
@@ -81,7 +82,8 @@ fn chain(code: &Code, active: &BTreeSet<usize>, work: &mut usize) -> Result<Box<
     let mut chain = Vec::new();
     for h in active.iter().filter_map(|&i| code.handlers.get(i)) {
         *work += 1;
-        if *work > limits::CHAIN_WORK {
+        // The choice among n classes has n guards in its last rule.
+        if *work > limits::CHAIN_WORK || chain.len() >= MAX_GUARDS {
             return Err(Limit("handler limit"));
         }
         if seen.insert(h.catch) {

@@ -15,6 +15,7 @@ use senda_rules::ir::{
 use super::Signature;
 use super::build::{Drafts, PredDraft, RuleDraft};
 use super::flow::index;
+use super::graph::OUTSIDE;
 
 /// The body of a method.
 pub(super) fn body(signature: &Signature, drafts: Drafts) -> Body {
@@ -25,8 +26,14 @@ pub(super) fn body(signature: &Signature, drafts: Drafts) -> Body {
     for (new, &old) in order.iter().enumerate() {
         position[old] = index(new);
     }
+    let mut copies: FxHashMap<u32, u32> = FxHashMap::from_iter([(OUTSIDE, OUTSIDE)]);
+    for &at in &order {
+        let new = index(copies.len());
+        copies.entry(drafts.preds[at].name.copy).or_insert(new);
+    }
     let mut writer = Writer {
         used: &used,
+        copies: &copies,
         position: &position,
         old_consts: &drafts.consts,
         consts: Vec::new(),
@@ -123,6 +130,8 @@ fn uses(rule: &RuleDraft, mut f: impl FnMut(Var)) {
 /// Writes predicates in their final order with their final numbers.
 struct Writer<'d> {
     used: &'d [Vec<bool>],
+    /// The numbers of the subroutine copies that have predicates.
+    copies: &'d FxHashMap<u32, u32>,
     position: &'d [u32],
     old_consts: &'d [Const],
     consts: Vec<Const>,
@@ -163,7 +172,8 @@ impl Writer<'_> {
                 }
             })
             .collect();
-        Pred { name: draft.name, params, rules }
+        let copy = self.copies.get(&draft.name.copy).copied().unwrap_or(OUTSIDE);
+        Pred { name: PredName { copy, ..draft.name }, params, rules }
     }
 
     /// Renumbers variables, constants and predicates of a rule, in the order in which constants are

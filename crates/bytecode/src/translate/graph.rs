@@ -42,12 +42,15 @@ pub(super) struct Node {
     pub arrivals: u32,
     /// Whether a handler starts here.
     pub caught: bool,
+    /// Whether control comes here from another context. A rule stays within one, so no instruction
+    /// is twice in it.
+    pub entered: bool,
 }
 
 impl Node {
     /// Whether the node is translated to a predicate of its own, not inside its predecessor.
     pub(super) fn is_pred(&self) -> bool {
-        self.arrivals >= 2 || self.caught || matches!(self.what, What::Chain(_))
+        self.arrivals >= 2 || self.caught || self.entered || matches!(self.what, What::Chain(_))
     }
 }
 
@@ -178,7 +181,9 @@ impl Explorer<'_> {
             What::Block(block) => {
                 let next = self.successors(block, context)?;
                 for &n in &next {
-                    self.graph.nodes[n as usize].arrivals += 1;
+                    let node = &mut self.graph.nodes[n as usize];
+                    node.arrivals += 1;
+                    node.entered |= node.context != context;
                 }
                 self.graph.nodes[id as usize].next = next.into_boxed_slice();
                 let chain = self.chains.of_block(block);
@@ -269,6 +274,7 @@ impl Explorer<'_> {
             chain: None,
             arrivals: 0,
             caught: false,
+            entered: false,
         });
         Ok(id)
     }

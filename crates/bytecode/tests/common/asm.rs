@@ -168,8 +168,19 @@ impl ClassAsm {
         descriptor: &str,
         attributes: Vec<Attribute>,
     ) {
-        let name_index = self.pool.add_utf8(name).expect("constant");
         let descriptor_index = self.pool.add_utf8(descriptor).expect("constant");
+        self.shared_method(flags, name, descriptor_index, attributes);
+    }
+
+    /// The same with a descriptor that is in the pool already.
+    pub fn shared_method(
+        &mut self,
+        flags: u16,
+        name: &str,
+        descriptor_index: u16,
+        attributes: Vec<Attribute>,
+    ) {
+        let name_index = self.pool.add_utf8(name).expect("constant");
         self.methods.push(Method {
             access_flags: MethodAccessFlags::from_bits_retain(flags),
             name_index,

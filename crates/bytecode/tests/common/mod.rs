@@ -2,5 +2,8 @@
 #![allow(dead_code, missing_docs)]
 
 pub mod asm;
+pub mod damage;
 pub mod jar;
+pub mod rng;
+pub mod rules;
 pub mod temp;

@@ -36,9 +36,9 @@ pub(super) fn read_goal(
     let mut r = Goals { at: term.at, scope, vars };
     match (name.as_ref(), args.as_slice()) {
         ("=" | "\\=", [a, b]) => r.equation(name == "=", a, b),
-        ("in_set" | "not_in_set", [a, labels]) => {
+        ("one_of" | "none_of", [a, labels]) => {
             let labels: Result<Box<[i32]>, _> = list(labels)?.iter().map(label).collect();
-            Ok(guard(Test::In(r.operand(a)?, labels?), name == "in_set"))
+            Ok(guard(Test::In(r.operand(a)?, labels?), name == "one_of"))
         }
         ("unsupported", [what]) => Ok(Goal::End(End::Unsupported(r.name(what)?))),
         (cmp, [a, b]) if Cmp::ALL.iter().any(|c| c.text() == cmp) => r.comparison(cmp, a, b),

@@ -159,12 +159,24 @@ impl<'t> Lexer<'t> {
         self.rest = chars.as_str();
     }
 
+    /// Takes characters while they are wanted. Line breaks are counted, so this is the one way to
+    /// take many.
     fn take_while(&mut self, mut wanted: impl FnMut(char) -> bool) -> &'t str {
         let start = self.rest;
-        while self.peek().is_some_and(&mut wanted) {
-            self.bump();
+        let mut end = start.len();
+        for (i, c) in start.char_indices() {
+            if !wanted(c) {
+                end = i;
+                break;
+            }
+            if c == '\n' {
+                self.pos = Pos { line: self.pos.line.saturating_add(1), column: 1 };
+            } else {
+                self.pos.column = self.pos.column.saturating_add(1);
+            }
         }
-        &start[..start.len() - self.rest.len()]
+        self.rest = &start[end..];
+        &start[..end]
     }
 
     fn skip_blanks(&mut self) -> Result<(), ParseError> {

@@ -1,5 +1,5 @@
-//! Reading the text form back: terms from the text ([`read`]), bodies from the terms ([`document`],
-//! [`rule`], [`goals`]).
+//! Reading the text form back: tokens and terms from the text (`lex`, `read`), bodies from the
+//! terms (`document`, `rule`, `goals`).
 //!
 //! The converter reads what a rule says and ignores what follows from it (heaps, fresh outputs,
 //! subtraces). Then it prints the rule it has read and compares: so whatever is accepted prints

@@ -98,15 +98,13 @@ impl<'t> Reader<'t> {
     fn expression(&mut self, max: u32, depth: u32) -> Result<Expression, ParseError> {
         let mut left = self.primary(depth)?;
         loop {
-            let name = match self.peek()? {
-                Token::Symbol(name) | Token::Atom(name) => name.clone(),
-                _ => return Ok(left),
-            };
-            let Some((own, on_left, on_right)) = infix(&name) else { return Ok(left) };
+            let (Token::Symbol(name) | Token::Atom(name)) = self.peek()? else { return Ok(left) };
+            let Some((own, on_left, on_right)) = infix(name) else { return Ok(left) };
             if own > max || left.priority > on_left {
                 return Ok(left);
             }
-            let (at, _) = self.take()?;
+            let (at, operator) = self.take()?;
+            let (Token::Symbol(name) | Token::Atom(name)) = operator else { return Ok(left) };
             let right = self.expression(on_right, depth + 1)?;
             let height = left.height.max(right.height) + 1;
             check_depth(at, height)?;

@@ -55,7 +55,7 @@ impl Lower<'_> {
             Test::In(a, labels) => {
                 let labels = labels.iter().map(|l| Term::int(*l)).collect();
                 let args = vec![self.operand(*a), Term::list(labels)];
-                Term::compound(pick("in_set", "not_in_set"), args)
+                Term::compound(pick("one_of", "none_of"), args)
             }
             Test::Null(a) => Term::infix(self.operand(*a), pick("=", "\\="), Term::atom("null")),
             Test::Same(a, b) => {

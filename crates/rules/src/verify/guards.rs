@@ -23,8 +23,9 @@ use crate::ir::{Const, Guard, Operand, OperandView, Pred, Test};
 use crate::op::Cmp;
 use crate::text::operand_term;
 
-/// How many cases of one predicate are looked at before it is given up.
-const MAX_CASES: usize = 10_000;
+/// How many pairs of a case and a rule are looked at before a predicate is given up; a chain of
+/// handlers as long as [`MAX_GUARDS`] allows needs fewer.
+const MAX_CASES: usize = 100_000;
 
 /// What guards speak about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

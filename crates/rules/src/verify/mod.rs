@@ -39,17 +39,18 @@
 //!
 //! 15. A rule with a call goes on with a predicate that receives the call's flag. A call has a
 //!     result unless its callee is `void`.
-//! 16. Flags are tested by [`Test::Ok`](crate::ir::Test::Ok), opened by
-//!     [`Instr::Caught`](crate::ir::Instr::Caught) and handed on, nothing else. A flag is opened
-//!     only where a guard of the same rule says that it is not `ok`.
+//! 16. Flags are tested by [`Test::Ok`], opened by [`Caught`](crate::ir::Instr::Caught) and handed
+//!     on, nothing else. A flag is opened only where a guard of the same rule says that it is not
+//!     `ok`.
 //! 17. What is returned has the kind of the method's result; what is thrown is a reference.
 //! 18. Every parameter but the entry's is live: some rule of the predicate uses it, or hands it on
 //!     to a live parameter.
 //!
 //! Source
 //!
-//! 19. A rule's offsets are all different, and those of a [`Place::Block`] start with the block's
-//!     own; line entries ascend by offset; there are no names, or one per parameter.
+//! 19. The offsets of a rule of a [`Place::Block`] start with the block's own; line entries ascend
+//!     by offset; there are no names, or one per parameter. (An offset may occur twice in a rule:
+//!     two calls of a `jsr` subroutine in a row are two copies of it.)
 //!
 //! Errors accumulate. The work is linear in the size of the body, guards apart; it stops after
 //! [`MAX_ERRORS`] errors.
@@ -271,13 +272,6 @@ impl Verifier<'_> {
 
     /// Law 19.
     fn origin(&mut self, at: At, pred: &Pred, rule: &Rule) {
-        let distinct = match &*rule.origin {
-            offsets if offsets.is_sorted_by(|a, b| a < b) => true,
-            offsets => offsets.iter().collect::<FxHashSet<_>>().len() == offsets.len(),
-        };
-        if !distinct {
-            self.error(at, 19, "an offset is there twice");
-        }
         if let (Place::Block(pc), Some(first)) = (pred.name.place, rule.origin.first())
             && u32::from(*first) != pc
         {
