@@ -1,6 +1,5 @@
 import java.util.Arrays;
 import java.util.Iterator;
-import java.util.NoSuchElementException;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 
@@ -195,10 +194,5 @@ public class PolynomialLab {
         System.out.println(f(1, 3).minus(f(2, 7)) + " " + f(2, -4).equals(f(-1, 2)) + " " + f(0, -9).hashCode());
         Iterator<Mod7> it = new Poly<>(new Mod7(9)).iterator();
         System.out.println(it.next() + " " + it.hasNext());
-        try {
-            it.next();
-        } catch (NoSuchElementException e) {
-            System.out.println("end of polynomial");
-        }
     }
 }
