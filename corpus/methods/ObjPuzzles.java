@@ -15,7 +15,7 @@ import java.util.TreeSet;
 /** Search and recursion: backtracking, dynamic programming, graphs, grids. */
 public class ObjPuzzles {
     public static String queens(int n, int skip) {
-        int size = 1 + Math.floorMod(n, 5);
+        int size = 4 + Math.floorMod(n, 3);
         int wanted = Math.floorMod(skip, 4);
         class Board {
             final int[] column = new int[size];
@@ -262,7 +262,7 @@ public class ObjPuzzles {
 
     public static String subsets(int[] data, int target) {
         int n = Math.min(data.length, 8);
-        long goal = target % 20;
+        long goal = target % 6;
         List<String> hits = new ArrayList<>();
         Map<Long, Integer> sums = new HashMap<>();
         for (int mask = 0; mask < 1 << n; mask++) {
@@ -286,7 +286,7 @@ public class ObjPuzzles {
         }
         Map.Entry<Long, Integer> top = Collections.max(sums.entrySet(),
                 Map.Entry.<Long, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()));
-        return hits + " " + top + sums.size() + hits.get(hits.size() - 1).length();
+        return hits + " " + top + sums.size() + (goal < 0 && hits.isEmpty() ? 0 : hits.get(hits.size() - 1).length());
     }
 
     public static String shortest(int[][] edges, int from) {

@@ -58,9 +58,13 @@ public class BankLedger {
             note("-" + money(cents));
         }
 
-        abstract long fee(long cents);
+        long fee(long cents) {
+            return 0;
+        }
 
-        abstract long floor();
+        long floor() {
+            return 0;
+        }
 
         abstract LongUnaryOperator interest();
 
@@ -75,16 +79,6 @@ public class BankLedger {
         Savings(String id, int perMille) {
             super(id);
             this.perMille = perMille;
-        }
-
-        @Override
-        long fee(long cents) {
-            return 0;
-        }
-
-        @Override
-        long floor() {
-            return 0;
         }
 
         @Override
@@ -199,7 +193,6 @@ public class BankLedger {
             bank.accounts.forEach((id, a) -> System.out.print(a.describe() + "; "));
             System.out.println();
         }
-        System.out.println(Account.created);
         for (Account a : bank.accounts.values()) {
             System.out.println(List.copyOf(a.log));
         }
