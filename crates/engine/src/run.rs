@@ -247,16 +247,19 @@ impl Interpreter {
             Value::Double(v) => m.domain.number(Kind::Double, Word::double(*v)),
             Value::Null => m.domain.null(),
             Value::Str(units) => m.domain.new_string(units.clone())?,
-            Value::Array(element, items) => {
+            Value::Array(_, items) => {
                 let Type::Ref(array) = ty else {
                     return Err(Stop::Internal("an array for a number".into()).into());
                 };
                 let class = m.linker.link(array);
                 let class = m.linked(class)?;
+                let Shape::Array(element, _) = m.linker.class(class).shape else {
+                    return Err(Stop::Internal("an array for an object".into()).into());
+                };
                 let length = m.domain.int(i32::try_from(items.len()).unwrap_or(i32::MAX));
                 let made = m.new_array(class, length)?;
                 for (i, item) in items.iter().enumerate() {
-                    let item = self.make(*element, item)?;
+                    let item = self.make(element, item)?;
                     let index = Word::int(i32::try_from(i).unwrap_or(i32::MAX));
                     self.machine.domain.set_elem(made, index, item)?;
                 }
