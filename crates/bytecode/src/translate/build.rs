@@ -357,7 +357,7 @@ impl<'a> Builder<'a> {
                     return Err(Stop::unsupported("kind of a local variable"));
                 }
                 let dst = run.fresh(Kind::Int);
-                let b = self.constant(Const::Int(by))?.operand;
+                let b = self.constant(Const::Int(by)).operand;
                 run.emit(Instr::Binary { op: Op::IAdd, dst, a: v.operand, b });
                 run.state.set_local(slot, Slot::Value(Value::var(dst, Kind::Int)));
             }
@@ -398,14 +398,14 @@ impl<'a> Builder<'a> {
     }
 
     /// A constant as a value.
-    pub(super) fn constant(&mut self, constant: Const) -> Step<Value> {
+    pub(super) fn constant(&mut self, constant: Const) -> Value {
         let new = Operand::constant(self.consts.len());
         let operand = *self.const_ids.entry(constant).or_insert(new);
         if operand == new {
             self.consts.push(constant);
         }
         let fact = Fact::nonnull(matches!(constant, Const::Str(_)));
-        Ok(Value { operand, kind: constant.kind(), fact })
+        Value { operand, kind: constant.kind(), fact }
     }
 
     /// The constant that a value is, if it is one.

@@ -135,7 +135,7 @@ impl Builder<'_> {
         if checks.first() == Some(&Check::NonZeroLong) {
             // Guards compare `int`s.
             let a = run.state.peek(0, Kind::Long)?.operand;
-            let b = self.constant(Const::Long(0))?.operand;
+            let b = self.constant(Const::Long(0)).operand;
             let dst = run.fresh(Kind::Int);
             run.emit(Instr::Binary { op: Op::LCmp, dst, a, b });
             run.state.push_extra(Value::var(dst, Kind::Int));
@@ -174,12 +174,12 @@ impl Builder<'_> {
             }
             Check::NonZero(depth) => {
                 let divisor = state.peek(depth, Kind::Int)?.operand;
-                (Test::Cmp(Cmp::Ne, divisor, self.constant(Const::Int(0))?.operand), true)
+                (Test::Cmp(Cmp::Ne, divisor, self.constant(Const::Int(0)).operand), true)
             }
             Check::NonZeroLong => return Err(Stop::unsupported("check of a long")),
             Check::Length(depth) => {
                 let length = state.peek(depth, Kind::Int)?.operand;
-                (Test::Cmp(Cmp::Ge, length, self.constant(Const::Int(0))?.operand), true)
+                (Test::Cmp(Cmp::Ge, length, self.constant(Const::Int(0)).operand), true)
             }
             Check::Cast(class) => (Test::CastOk(state.peek(0, Kind::Ref)?.operand, class), true),
         };
@@ -236,7 +236,7 @@ impl Builder<'_> {
         let top = entry.peek(0, kind)?.operand;
         let (test, holds) = match condition {
             Condition::Zero(cmp) => {
-                (Test::Cmp(cmp, top, self.constant(Const::Int(0))?.operand), true)
+                (Test::Cmp(cmp, top, self.constant(Const::Int(0)).operand), true)
             }
             Condition::Ints(cmp) => (Test::Cmp(cmp, entry.peek(1, kind)?.operand, top), true),
             Condition::Null(holds) => (Test::Null(top), holds),

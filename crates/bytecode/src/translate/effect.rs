@@ -16,7 +16,7 @@ impl Builder<'_> {
         let code = self.code;
         let op = &code.insns[at as usize].op;
         if let Some(constant) = tables::constant(op) {
-            let value = self.constant(constant)?;
+            let value = self.constant(constant);
             run.state.push(Slot::Value(value))?;
         } else if let Some(op) = tables::scalar(op) {
             scalar(run, op)?;
@@ -136,7 +136,7 @@ impl Builder<'_> {
     fn ldc(&mut self, run: &mut Run, index: u16) -> Step<()> {
         match self.class.pool.ldc(self.symbols, index)? {
             Ldc::Const(constant) => {
-                let value = self.constant(constant)?;
+                let value = self.constant(constant);
                 run.state.push(Slot::Value(value))
             }
             Ldc::Class(class) => {

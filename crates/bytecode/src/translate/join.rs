@@ -170,7 +170,7 @@ impl Builder<'_> {
                 run.state.set_stack(vec![Slot::Value(exception)]);
                 self.arrive(run, chain)
             }
-            None if covered => Err(Stop::unsupported("exception of an instruction without one")),
+            None if covered => Err(Stop::unsupported("exception where none is expected")),
             None => {
                 run.rule.end = Some(End::Throw(exception.operand));
                 Ok(Next::Ended)
