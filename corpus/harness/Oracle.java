@@ -236,7 +236,8 @@ public final class Oracle {
                     out.append(word.charAt(i));
                 }
             }
-            return out.toString();
+            // Never the literal: an argument is an object of its own.
+            return new String(out);
         }
     }
 }

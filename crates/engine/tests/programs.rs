@@ -46,14 +46,19 @@ fn every_program_prints_what_java_prints() {
             let normal = run.outcome == Outcome::Returned(None);
             if run.output != java.stdout || normal != java.status.success() {
                 wrong.push(format!(
-                    "{name} {args:?}: {:?}\n{}",
+                    "{name} {args:?}: {:?} {:?}\n{}",
                     run.outcome,
+                    run.causes,
                     first_difference(&java.stdout, &run.output)
                 ));
             }
         }
     }
-    println!("{} programs, {runs} runs, {instructions} instructions, {} differ", files.len(), wrong.len());
+    println!(
+        "{} programs, {runs} runs, {instructions} instructions, {} differ",
+        files.len(),
+        wrong.len()
+    );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 

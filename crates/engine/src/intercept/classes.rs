@@ -263,10 +263,8 @@ fn enum_value_of<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
             return Ok(Reply::Value(constant));
         }
     }
-    let message = format!(
-        "No enum constant {}.{}",
-        canonical_name(m, class),
-        String::from_utf16_lossy(&wanted)
-    );
-    Err(m.throw_new("java/lang/IllegalArgumentException", Some(&message)))
+    let start = format!("No enum constant {}.", canonical_name(m, class));
+    let mut message: Vec<u16> = start.encode_utf16().collect();
+    message.extend_from_slice(&wanted);
+    Err(m.throw_units("java/lang/IllegalArgumentException", &message))
 }

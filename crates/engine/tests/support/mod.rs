@@ -3,6 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::panic)]
 
 pub mod inputs;
+pub mod javagen;
 pub mod oracle;
 pub mod rng;
 
