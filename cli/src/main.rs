@@ -1,3 +1,80 @@
-//! The `senda` command.
+//! The `senda` command: flags, files, progress and exit codes.
+//!
+//! The work is done by the library crates; a command ([`commands`]) maps its flags to their plain
+//! option values, and its results to text or JSON. Exit codes are in [`exit`], and every failure is
+//! a [`fault::Fault`].
 
-fn main() {}
+mod argument;
+mod commands;
+mod exit;
+mod fault;
+mod interrupt;
+mod method;
+mod numbers;
+mod out;
+mod show;
+mod target;
+mod trace_text;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::fault::Fault;
+
+/// The stack of the thread that works. Class initialisers nest on it.
+const STACK: usize = 512 << 20;
+
+const ABOUT: &str = "\
+Senda reads Java bytecode, translates every method to a rule program, and runs that.
+
+A TARGET is a .java file, a .class file, a .jar or a directory of them; a METHOD is one of its
+methods, by name and as much of its class and parameters as it takes to be clear.";
+
+const EXAMPLES: &str = "\
+Examples:
+  senda run Lcm.java lcm 4 6         run a method: outcome, output, trace
+  senda rules Lcm.java lcm           show the rule program it is translated to
+  senda help run                     all about one command";
+
+/// Java bytecode as rule programs
+#[derive(Parser, Debug)]
+#[command(name = "senda", version, about, long_about = ABOUT, after_help = EXAMPLES)]
+#[command(max_term_width = 100, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Run(Box<commands::run::RunArgs>),
+    Rules(commands::rules::RulesArgs),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse_from(std::env::args_os().map(commands::run::shield)) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version come this way too. Whoever does not read them does not miss them.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { exit::USAGE } else { exit::DONE });
+        }
+    };
+    interrupt::watch();
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || match &cli.command {
+        Command::Run(args) => commands::run::run(args),
+        Command::Rules(args) => commands::rules::run(args),
+    });
+    let result = match worker {
+        Ok(worker) => worker.join().unwrap_or_else(|_| Err(Fault::bug("a thread panicked"))),
+        Err(e) => Err(Fault::bug(format!("no thread can be started: {e}"))),
+    };
+    match result {
+        Ok(code) => ExitCode::from(code),
+        Err(fault) => {
+            out::write_error(&fault.to_string());
+            ExitCode::from(fault.code)
+        }
+    }
+}

@@ -45,7 +45,8 @@ pub fn normalise_consts(body: &mut Body) {
     body.consts = table.into();
 }
 
-fn change_operands(rule: &mut Rule, f: &mut impl FnMut(&mut Operand)) {
+/// Calls `f` on every operand of a rule, to be changed, in canonical order.
+pub fn change_operands(rule: &mut Rule, f: &mut impl FnMut(&mut Operand)) {
     for Guard { test, .. } in &mut rule.guards {
         change_test(test, f);
     }

@@ -621,6 +621,32 @@ impl Instr {
         }
     }
 
+    /// The variable that the instruction defines, to be changed.
+    #[must_use]
+    pub fn dst_mut(&mut self) -> Option<&mut Var> {
+        match self {
+            Instr::Unary { dst, .. }
+            | Instr::Binary { dst, .. }
+            | Instr::NewObject { dst, .. }
+            | Instr::NewArray { dst, .. }
+            | Instr::NewMultiArray { dst, .. }
+            | Instr::ArrayLength { dst, .. }
+            | Instr::GetElem { dst, .. }
+            | Instr::GetField { dst, .. }
+            | Instr::GetStatic { dst, .. }
+            | Instr::InstanceOf { dst, .. }
+            | Instr::ClassObject { dst, .. }
+            | Instr::NewException { dst, .. }
+            | Instr::Caught { dst, .. } => Some(dst),
+            Instr::SetElem { .. }
+            | Instr::SetField { .. }
+            | Instr::SetStatic { .. }
+            | Instr::Init { .. }
+            | Instr::MonitorEnter { .. }
+            | Instr::MonitorExit { .. } => None,
+        }
+    }
+
     /// Calls `f` on every operand.
     pub fn for_each_operand(&self, mut f: impl FnMut(Operand)) {
         match self {

@@ -22,9 +22,11 @@ use crate::symbols::Symbols;
 use crate::term::is_bare_atom;
 use crate::types::{Type, TypeError};
 
-/// Names that goals of the text form have already: a method called so is written in full.
-const RESERVED: [&str; 42] = [
+/// Names that goals of the text form have already, and Prolog's `call`, which has any number of
+/// arguments: a method called so is written in full.
+const RESERVED: [&str; 43] = [
     "array_length",
+    "call",
     "call_dynamic",
     "call_init",
     "call_interface",
@@ -341,6 +343,7 @@ mod tests {
             "Upper()V",
             "<init>()V",
             "get_field()V",
+            "call()V",
             "a_4()V",
             "a_4c()V",
             "a_h1()V",

@@ -34,6 +34,7 @@ pub const UNFOLD: &str = include_str!("../prolog/unfold.pl");
 const HEADER: &str = ":- encoding(utf8).
 :- use_module(library(clpfd)).
 :- set_prolog_flag(clpfd_goal_expansion, false).
+:- multifile senda_method/4.
 
 ";
 

@@ -12,9 +12,9 @@
 
 use std::cmp::Ordering;
 use std::fmt;
+use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use std::sync::Arc;
 
 use crate::parse::lex::{Lexer, Token};
 use crate::parse::{ParseError, error};

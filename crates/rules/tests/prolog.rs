@@ -64,7 +64,7 @@ fn lcm_tests(k: &str) -> (Vec<String>, String) {
     (tests.into_iter().map(str::to_owned).collect(), counts.join(" "))
 }
 
-/// semantics.md, section 12: 3 tests for K = 1, as the first row says.
+/// One path for each sign of the greatest common divisor; the loop's body is cut.
 #[test]
 fn lcm_has_three_tests_under_block_count_1() {
     if !has_swipl() {
@@ -80,6 +80,7 @@ fn lcm_has_three_tests_under_block_count_1() {
     assert_eq!(counts, "count(cut,1). count(gave_up,0).");
 }
 
+/// As many as example 5 of *Test Data Generation of Bytecode by CLP Partial Evaluation* lists.
 #[test]
 fn lcm_has_seven_tests_under_block_count_2() {
     if !has_swipl() {

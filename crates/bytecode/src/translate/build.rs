@@ -20,7 +20,7 @@ use super::flow::{self, Blocks, Flow, Local};
 use super::graph::{Graph, OUTSIDE, What};
 use super::join::Join;
 use super::live::Live;
-use super::state::{Slot, State, Value};
+use super::state::{Fact, Slot, State, Value};
 use super::{Limit, Signature, Step, Stop, limits};
 use crate::classfile::ClassFile;
 use crate::code::Code;
@@ -111,13 +111,12 @@ impl Run {
     pub(super) fn define(
         &mut self,
         kind: Kind,
-        nonnull: bool,
+        fact: Fact,
         instr: impl FnOnce(Var) -> Instr,
     ) -> Step<()> {
         let dst = self.fresh(kind);
         self.emit(instr(dst));
-        let operand = Operand::var(dst);
-        self.state.push(Slot::Value(Value { operand, kind, nonnull }))
+        self.state.push(Slot::Value(Value { fact, ..Value::var(dst, kind) }))
     }
 }
 
@@ -200,9 +199,9 @@ impl<'a> Builder<'a> {
         let mut entry = State::new(self.code.max_stack);
         let mut slot = 0u16;
         for (i, &kind) in self.signature.params.iter().enumerate() {
-            let operand = Operand::var(Var(flow::index(i)));
-            let nonnull = i == 0 && !self.signature.is_static;
-            entry.set_local(slot, Slot::Value(Value { operand, kind, nonnull }));
+            let fact = Fact::nonnull(i == 0 && !self.signature.is_static);
+            let value = Value { fact, ..Value::var(Var(flow::index(i)), kind) };
+            entry.set_local(slot, Slot::Value(value));
             slot = slot.saturating_add(if kind.is_wide() { 2 } else { 1 });
         }
         let params = self.signature.params.to_vec();
@@ -358,10 +357,9 @@ impl<'a> Builder<'a> {
                     return Err(Stop::unsupported("kind of a local variable"));
                 }
                 let dst = run.fresh(Kind::Int);
-                let b = self.constant(Const::Int(by))?.operand;
+                let b = self.constant(Const::Int(by)).operand;
                 run.emit(Instr::Binary { op: Op::IAdd, dst, a: v.operand, b });
-                let sum = Value { operand: Operand::var(dst), kind: Kind::Int, nonnull: false };
-                run.state.set_local(slot, Slot::Value(sum));
+                run.state.set_local(slot, Slot::Value(Value::var(dst, Kind::Int)));
             }
             Local::Ret(_) => return Err(Stop::unsupported("ret")),
         }
@@ -400,14 +398,14 @@ impl<'a> Builder<'a> {
     }
 
     /// A constant as a value.
-    pub(super) fn constant(&mut self, constant: Const) -> Step<Value> {
+    pub(super) fn constant(&mut self, constant: Const) -> Value {
         let new = Operand::constant(self.consts.len());
         let operand = *self.const_ids.entry(constant).or_insert(new);
         if operand == new {
             self.consts.push(constant);
         }
-        let nonnull = matches!(constant, Const::Str(_));
-        Ok(Value { operand, kind: constant.kind(), nonnull })
+        let fact = Fact::nonnull(matches!(constant, Const::Str(_)));
+        Value { operand, kind: constant.kind(), fact }
     }
 
     /// The constant that a value is, if it is one.

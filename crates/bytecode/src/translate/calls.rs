@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use ristretto_classfile::attributes::Instruction;
 use senda_rules::ids::{ClassName, MethodRef};
-use senda_rules::ir::{Call, Callee, Guard, Instr, Operand, Place, Test};
+use senda_rules::ir::{Call, Callee, Guard, Instr, Place, Test};
 use senda_rules::types::{Kind, MethodType};
 
 use super::build::{Builder, Next, Run, Then};
@@ -67,8 +67,7 @@ impl Builder<'_> {
         let mut result = None;
         if let Some(kind) = ty.ret.map(|t| t.kind()) {
             let var = run.fresh(kind);
-            let operand = Operand::var(var);
-            run.state.push(Slot::Value(Value { operand, kind, nonnull: false }))?;
+            run.state.push(Slot::Value(Value::var(var, kind)))?;
             result = Some(var);
         }
         let flag = run.fresh(Kind::Flag);
@@ -114,8 +113,7 @@ impl Builder<'_> {
         flag: senda_rules::ids::Var,
         normally: Then,
     ) -> Step<Next> {
-        let operand = Operand::var(flag);
-        run.state.push_extra(Value { operand, kind: Kind::Flag, nonnull: false });
+        run.state.push_extra(Value::var(flag, Kind::Flag));
         let (pred, entry) = self.continuation(run, place)?;
         let ok = Guard { test: Test::Ok(entry.peek(0, Kind::Flag)?.operand), holds: true };
         let failed = ok.negate();
@@ -129,7 +127,6 @@ impl Builder<'_> {
         let flag = run.state.pop(Kind::Flag)?.operand;
         let dst = run.fresh(Kind::Ref);
         run.emit(Instr::Caught { dst, flag });
-        let operand = Operand::var(dst);
-        self.raise(run, Value { operand, kind: Kind::Ref, nonnull: true })
+        self.raise(run, Value::nonnull(dst))
     }
 }

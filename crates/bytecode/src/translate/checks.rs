@@ -2,17 +2,17 @@
 //!
 //! A check predicate has one rule per way out. The normal way comes first and excludes every fault;
 //! then one rule per fault, which excludes the earlier ones. A check that a constant visibly passes
-//! (a divisor of 2, an array of 10 elements) is none.
+//! (a divisor of 2, the elements of an array literal) is none.
 
 use ristretto_classfile::attributes::Instruction;
 use senda_rules::ids::ClassName;
-use senda_rules::ir::{Const, Detail, Guard, Instr, Operand, Place, Test};
+use senda_rules::ir::{Const, Detail, Guard, Instr, Place, Test};
 use senda_rules::op::{Cmp, Op};
 use senda_rules::types::Kind;
 
 use super::build::{Builder, Next, Run, Then};
 use super::flow;
-use super::state::{State, Value};
+use super::state::{Fact, State, Value};
 use super::tables::{self, Condition};
 use super::{Step, Stop};
 
@@ -92,12 +92,33 @@ impl Builder<'_> {
     ) -> Step<()> {
         let above = usize::from(stores);
         nonnull(checks, state, above + 1)?;
-        state.peek(above, Kind::Int)?;
-        checks.push(Check::Bounds(above + 1, above));
-        if stores && refs && self.as_constant(state.peek(0, Kind::Ref)?) != Some(Const::Null) {
+        let array = state.peek(above + 1, Kind::Ref)?;
+        let index = self.as_constant(state.peek(above, Kind::Int)?);
+        match (array.fact, index) {
+            (Fact::Array { length, .. }, Some(Const::Int(i))) if (0..length).contains(&i) => {}
+            _ => checks.push(Check::Bounds(above + 1, above)),
+        }
+        if stores && refs && !self.storable(array, state.peek(0, Kind::Ref)?) {
             checks.push(Check::Storable);
         }
         Ok(())
+    }
+
+    /// Whether an array visibly takes a reference: null, or what an array literal is made of.
+    fn storable(&self, array: Value, value: Value) -> bool {
+        let constant = self.as_constant(value);
+        if constant == Some(Const::Null) {
+            return true;
+        }
+        let Fact::Array { class, .. } = array.fact else { return false };
+        match (self.symbols.class_text(class), value.fact) {
+            ("[Ljava/lang/Object;", _) => true,
+            ("[Ljava/lang/String;", _) => matches!(constant, Some(Const::Str(_))),
+            (array, Fact::Array { class, .. }) => {
+                array.strip_prefix('[') == Some(self.symbols.class_text(class))
+            }
+            _ => false,
+        }
     }
 
     fn length(&self, checks: &mut Vec<Check>, state: &State, depth: usize) -> Step<()> {
@@ -114,11 +135,10 @@ impl Builder<'_> {
         if checks.first() == Some(&Check::NonZeroLong) {
             // Guards compare `int`s.
             let a = run.state.peek(0, Kind::Long)?.operand;
-            let b = self.constant(Const::Long(0))?.operand;
+            let b = self.constant(Const::Long(0)).operand;
             let dst = run.fresh(Kind::Int);
             run.emit(Instr::Binary { op: Op::LCmp, dst, a, b });
-            let operand = Operand::var(dst);
-            run.state.push_extra(Value { operand, kind: Kind::Int, nonnull: false });
+            run.state.push_extra(Value::var(dst, Kind::Int));
             checks = vec![Check::NonZero(0)];
             extras = 1;
         }
@@ -154,12 +174,12 @@ impl Builder<'_> {
             }
             Check::NonZero(depth) => {
                 let divisor = state.peek(depth, Kind::Int)?.operand;
-                (Test::Cmp(Cmp::Ne, divisor, self.constant(Const::Int(0))?.operand), true)
+                (Test::Cmp(Cmp::Ne, divisor, self.constant(Const::Int(0)).operand), true)
             }
             Check::NonZeroLong => return Err(Stop::unsupported("check of a long")),
             Check::Length(depth) => {
                 let length = state.peek(depth, Kind::Int)?.operand;
-                (Test::Cmp(Cmp::Ge, length, self.constant(Const::Int(0))?.operand), true)
+                (Test::Cmp(Cmp::Ge, length, self.constant(Const::Int(0)).operand), true)
             }
             Check::Cast(class) => (Test::CastOk(state.peek(0, Kind::Ref)?.operand, class), true),
         };
@@ -195,8 +215,7 @@ impl Builder<'_> {
         let class = self.symbols.class(class);
         let dst = run.fresh(Kind::Ref);
         run.emit(Instr::NewException { dst, class, detail });
-        let operand = Operand::var(dst);
-        self.raise(run, Value { operand, kind: Kind::Ref, nonnull: true })
+        self.raise(run, Value::nonnull(dst))
     }
 
     /// A conditional branch: falls through, then jumps.
@@ -217,7 +236,7 @@ impl Builder<'_> {
         let top = entry.peek(0, kind)?.operand;
         let (test, holds) = match condition {
             Condition::Zero(cmp) => {
-                (Test::Cmp(cmp, top, self.constant(Const::Int(0))?.operand), true)
+                (Test::Cmp(cmp, top, self.constant(Const::Int(0)).operand), true)
             }
             Condition::Ints(cmp) => (Test::Cmp(cmp, entry.peek(1, kind)?.operand, top), true),
             Condition::Null(holds) => (Test::Null(top), holds),
@@ -268,7 +287,7 @@ impl Builder<'_> {
 
 /// Adds the check that a reference is not null, unless that is known.
 fn nonnull(checks: &mut Vec<Check>, state: &State, depth: usize) -> Step<()> {
-    if !state.peek(depth, Kind::Ref)?.nonnull {
+    if state.peek(depth, Kind::Ref)?.fact == Fact::None {
         checks.push(Check::NonNull(depth));
     }
     Ok(())

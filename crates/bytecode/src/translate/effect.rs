@@ -2,11 +2,11 @@
 
 use ristretto_classfile::attributes::Instruction;
 use senda_rules::ids::ClassName;
-use senda_rules::ir::{End, Instr};
+use senda_rules::ir::{Const, End, Instr};
 use senda_rules::types::{Kind, Type};
 
 use super::build::{Builder, Next, Run};
-use super::state::Slot;
+use super::state::{Fact, Slot};
 use super::{Step, Stop, flow, tables};
 use crate::pool::Ldc;
 
@@ -16,7 +16,7 @@ impl Builder<'_> {
         let code = self.code;
         let op = &code.insns[at as usize].op;
         if let Some(constant) = tables::constant(op) {
-            let value = self.constant(constant)?;
+            let value = self.constant(constant);
             run.state.push(Slot::Value(value))?;
         } else if let Some(op) = tables::scalar(op) {
             scalar(run, op)?;
@@ -73,17 +73,17 @@ impl Builder<'_> {
             I::New(index) => {
                 self.initialise(run, at)?;
                 let class = self.class.pool.class(self.symbols, *index)?;
-                run.define(Kind::Ref, true, |dst| Instr::NewObject { dst, class })
+                run.define(Kind::Ref, Fact::NonNull, |dst| Instr::NewObject { dst, class })
             }
             I::Newarray(element) => {
                 let class = self.symbols.class(tables::primitive_array(element));
-                new_array(run, class)
+                self.new_array(run, class)
             }
             I::Anewarray(index) => {
                 let element = self.class.pool.class(self.symbols, *index)?;
                 let descriptor = Type::Ref(element).descriptor(self.symbols);
                 let class = self.symbols.class(&format!("[{descriptor}"));
-                new_array(run, class)
+                self.new_array(run, class)
             }
             I::Multianewarray(index, dimensions) => {
                 let class = self.class.pool.class(self.symbols, *index)?;
@@ -93,17 +93,21 @@ impl Builder<'_> {
                 }
                 lengths.reverse();
                 let lengths = lengths.into_boxed_slice();
-                run.define(Kind::Ref, true, |dst| Instr::NewMultiArray { dst, class, lengths })
+                run.define(Kind::Ref, Fact::NonNull, |dst| Instr::NewMultiArray {
+                    dst,
+                    class,
+                    lengths,
+                })
             }
             I::Arraylength => {
                 let array = run.state.pop(Kind::Ref)?.operand;
-                run.define(Kind::Int, false, |dst| Instr::ArrayLength { dst, array })
+                run.define(Kind::Int, Fact::None, |dst| Instr::ArrayLength { dst, array })
             }
             I::Checkcast(_) => run.state.peek(0, Kind::Ref).map(|_| ()),
             I::Instanceof(index) => {
                 let class = self.class.pool.class(self.symbols, *index)?;
                 let object = run.state.pop(Kind::Ref)?.operand;
-                run.define(Kind::Int, false, |dst| Instr::InstanceOf { dst, object, class })
+                run.define(Kind::Int, Fact::None, |dst| Instr::InstanceOf { dst, object, class })
             }
             I::Monitorenter => {
                 let object = run.state.pop(Kind::Ref)?.operand;
@@ -119,14 +123,24 @@ impl Builder<'_> {
         }
     }
 
+    fn new_array(&mut self, run: &mut Run, class: ClassName) -> Step<()> {
+        let length = run.state.pop(Kind::Int)?;
+        let fact = match self.as_constant(length) {
+            Some(Const::Int(length)) => Fact::Array { class, length },
+            _ => Fact::NonNull,
+        };
+        let length = length.operand;
+        run.define(Kind::Ref, fact, |dst| Instr::NewArray { dst, class, length })
+    }
+
     fn ldc(&mut self, run: &mut Run, index: u16) -> Step<()> {
         match self.class.pool.ldc(self.symbols, index)? {
             Ldc::Const(constant) => {
-                let value = self.constant(constant)?;
+                let value = self.constant(constant);
                 run.state.push(Slot::Value(value))
             }
             Ldc::Class(class) => {
-                run.define(Kind::Ref, true, |dst| Instr::ClassObject { dst, class })
+                run.define(Kind::Ref, Fact::NonNull, |dst| Instr::ClassObject { dst, class })
             }
             Ldc::MethodType(_) => Err(Stop::unsupported("ldc method type")),
             Ldc::Handle(_) => Err(Stop::unsupported("ldc method handle")),
@@ -153,7 +167,7 @@ impl Builder<'_> {
         match op {
             I::Getstatic(_) => {
                 self.initialise(run, at)?;
-                run.define(kind, false, |dst| Instr::GetStatic { dst, field })
+                run.define(kind, Fact::None, |dst| Instr::GetStatic { dst, field })
             }
             I::Putstatic(_) => {
                 self.initialise(run, at)?;
@@ -163,7 +177,7 @@ impl Builder<'_> {
             }
             I::Getfield(_) => {
                 let object = run.state.pop(Kind::Ref)?.operand;
-                run.define(kind, false, |dst| Instr::GetField { dst, object, field })
+                run.define(kind, Fact::None, |dst| Instr::GetField { dst, object, field })
             }
             _ => {
                 let value = run.state.pop(kind)?.operand;
@@ -203,9 +217,12 @@ impl Builder<'_> {
                 run.emit(Instr::SetElem { elem, array, index, value });
                 Ok(())
             }
-            None => {
-                run.define(elem.kind(), false, |dst| Instr::GetElem { dst, elem, array, index })
-            }
+            None => run.define(elem.kind(), Fact::None, |dst| Instr::GetElem {
+                dst,
+                elem,
+                array,
+                index,
+            }),
         }
     }
 }
@@ -214,20 +231,15 @@ fn scalar(run: &mut Run, op: senda_rules::op::Op) -> Step<()> {
     match op.operands() {
         [kind] => {
             let a = run.state.pop(*kind)?.operand;
-            run.define(op.result(), false, |dst| Instr::Unary { op, dst, a })
+            run.define(op.result(), Fact::None, |dst| Instr::Unary { op, dst, a })
         }
         [first, second] => {
             let b = run.state.pop(*second)?.operand;
             let a = run.state.pop(*first)?.operand;
-            run.define(op.result(), false, |dst| Instr::Binary { op, dst, a, b })
+            run.define(op.result(), Fact::None, |dst| Instr::Binary { op, dst, a, b })
         }
         _ => Err(Stop::unsupported("opcode")),
     }
-}
-
-fn new_array(run: &mut Run, class: ClassName) -> Step<()> {
-    let length = run.state.pop(Kind::Int)?.operand;
-    run.define(Kind::Ref, true, |dst| Instr::NewArray { dst, class, length })
 }
 
 fn shuffle(run: &mut Run, op: &Instruction) -> Step<()> {

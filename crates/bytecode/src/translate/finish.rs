@@ -6,11 +6,10 @@
 //! reads in the order of the code, and constants by first use.
 
 use rustc_hash::FxHashMap;
-use senda_rules::ids::{IdVec, PredId, Var};
-use senda_rules::ir::{
-    Body, Call, Const, Detail, End, Instr, Operand, OperandView, Place, Pred, PredName, Rule,
-    SourceMap, Test,
-};
+use senda_rules::canon;
+use senda_rules::ids::{PredId, Var};
+use senda_rules::ir::{Body, End, Operand, Place, Pred, PredName, Rule, SourceMap};
+use senda_rules::types::Kind;
 
 use super::Signature;
 use super::build::{Drafts, PredDraft, RuleDraft};
@@ -31,25 +30,20 @@ pub(super) fn body(signature: &Signature, drafts: Drafts) -> Body {
         let new = index(copies.len());
         copies.entry(drafts.preds[at].name.copy).or_insert(new);
     }
-    let mut writer = Writer {
-        used: &used,
-        copies: &copies,
-        position: &position,
-        old_consts: &drafts.consts,
-        consts: Vec::new(),
-        const_ids: FxHashMap::default(),
-    };
+    let writer = Writer { used: &used, position: &position, copies: &copies };
     let mut old: Vec<Option<PredDraft>> = drafts.preds.into_iter().map(Some).collect();
-    let preds: IdVec<PredId, Pred> =
-        order.iter().filter_map(|&at| old[at].take().map(|draft| writer.pred(at, draft))).collect();
-    Body {
+    let taken = order.iter().filter_map(|&at| Some((at, old.get_mut(at)?.take()?)));
+    let preds = taken.map(|(at, draft)| writer.pred(at, draft)).collect();
+    let mut body = Body {
         method: signature.method,
         is_static: signature.is_static,
         returns: signature.returns,
         preds,
-        consts: writer.consts.into(),
+        consts: drafts.consts.into(),
         source: SourceMap::default(),
-    }
+    };
+    canon::normalise_consts(&mut body);
+    body
 }
 
 /// The entry first, then in the order of the code, subroutine copies after the rest and handler
@@ -127,19 +121,16 @@ fn uses(rule: &RuleDraft, mut f: impl FnMut(Var)) {
     }
 }
 
-/// Writes predicates in their final order with their final numbers.
+/// Writes predicates with their final numbers.
 struct Writer<'d> {
     used: &'d [Vec<bool>],
+    position: &'d [u32],
     /// The numbers of the subroutine copies that have predicates.
     copies: &'d FxHashMap<u32, u32>,
-    position: &'d [u32],
-    old_consts: &'d [Const],
-    consts: Vec<Const>,
-    const_ids: FxHashMap<usize, Operand>,
 }
 
 impl Writer<'_> {
-    fn pred(&mut self, at: usize, draft: PredDraft) -> Pred {
+    fn pred(&self, at: usize, draft: PredDraft) -> Pred {
         let used = &self.used[at];
         // The new number of each parameter.
         let mut numbers = Vec::with_capacity(used.len());
@@ -149,156 +140,47 @@ impl Writer<'_> {
             next += u32::from(u);
         }
         let gone = index(used.len()) - next;
-        let number = move |v: Var| match numbers.get(v.0 as usize) {
+        let number = |v: Var| match numbers.get(v.0 as usize) {
             Some(&n) => Var(n),
             None => Var(v.0 - gone),
         };
-        let keep = |(i, kind): (usize, senda_rules::types::Kind)| {
-            used.get(i).copied().unwrap_or(true).then_some(kind)
-        };
+        let keep = |(i, kind): (usize, Kind)| used.get(i).is_none_or(|u| *u).then_some(kind);
         let params = draft.params.into_iter().enumerate().filter_map(keep).collect();
-        let rules = draft
-            .rules
-            .into_iter()
-            .map(|mut rule| {
-                self.rewrite(&mut rule, &number);
-                Rule {
-                    guards: rule.guards.into(),
-                    code: rule.code.into(),
-                    call: rule.call,
-                    end: rule.end.unwrap_or(End::Return(None)),
-                    vars: rule.vars.into_iter().enumerate().filter_map(keep).collect(),
-                    origin: rule.origin.into(),
-                }
-            })
-            .collect();
+        let rules = draft.rules.into_iter().map(|draft| {
+            let mut rule = Rule {
+                guards: draft.guards.into(),
+                code: draft.code.into(),
+                call: draft.call,
+                end: draft.end.unwrap_or(End::Return(None)),
+                vars: draft.vars.into_iter().enumerate().filter_map(keep).collect(),
+                origin: draft.origin.into(),
+            };
+            self.renumber(&mut rule, number);
+            rule
+        });
         let copy = self.copies.get(&draft.name.copy).copied().unwrap_or(OUTSIDE);
-        Pred { name: PredName { copy, ..draft.name }, params, rules }
+        Pred { name: PredName { copy, ..draft.name }, params, rules: rules.collect() }
     }
 
-    /// Renumbers variables, constants and predicates of a rule, in the order in which constants are
-    /// counted: guards, code, call, end.
-    fn rewrite(&mut self, rule: &mut RuleDraft, number: &impl Fn(Var) -> Var) {
-        let mut operand = |o: &mut Operand| *o = self.operand(*o, number);
-        for guard in &mut rule.guards {
-            test_operands(&mut guard.test, &mut operand);
+    /// Renumbers the variables of a rule and the predicate it goes on with.
+    fn renumber(&self, rule: &mut Rule, number: impl Fn(Var) -> Var) {
+        if let End::Goto { pred, args } = &mut rule.end {
+            let used = self.used.get(pred.0 as usize).map_or(&[][..], |u| u);
+            let kept = args.iter().zip(used).filter_map(|(arg, used)| used.then_some(*arg));
+            *args = kept.collect();
+            *pred = PredId(self.position.get(pred.0 as usize).copied().unwrap_or(0));
         }
-        for instr in &mut rule.code {
-            if let Some(dst) = instr_operands(instr, &mut operand) {
-                *dst = number(*dst);
+        canon::change_operands(rule, &mut |operand| {
+            if let Some(v) = operand.as_var() {
+                *operand = Operand::var(number(v));
             }
+        });
+        for dst in rule.code.iter_mut().filter_map(|instr| instr.dst_mut()) {
+            *dst = number(*dst);
         }
-        if let Some(Call { args, result, flag, .. }) = &mut rule.call {
-            args.iter_mut().for_each(&mut operand);
-            *result = result.map(number);
-            *flag = number(*flag);
+        if let Some(call) = &mut rule.call {
+            call.result = call.result.map(&number);
+            call.flag = number(call.flag);
         }
-        match &mut rule.end {
-            Some(End::Return(Some(value)) | End::Throw(value)) => operand(value),
-            Some(End::Goto { pred, args }) => {
-                let used = self.used.get(pred.0 as usize).map_or(&[][..], |u| u);
-                let kept = args.iter().zip(used).filter(|(_, used)| **used).map(|(a, _)| *a);
-                let kept: Vec<Operand> = kept.collect();
-                *args = kept.into_iter().map(|a| self.operand(a, number)).collect();
-                *pred = PredId(self.position.get(pred.0 as usize).copied().unwrap_or(0));
-            }
-            Some(End::Return(None) | End::Unsupported(_)) | None => {}
-        }
-    }
-
-    fn operand(&mut self, operand: Operand, number: &impl Fn(Var) -> Var) -> Operand {
-        match operand.view() {
-            OperandView::Var(v) => Operand::var(number(v)),
-            OperandView::Const(old) => {
-                let new = Operand::constant(self.consts.len());
-                let id = *self.const_ids.entry(old).or_insert(new);
-                if id == new {
-                    self.consts.extend(self.old_consts.get(old));
-                }
-                id
-            }
-        }
-    }
-}
-
-/// Calls `f` on the operands of a test, in the order of [`Test::for_each_operand`].
-fn test_operands(test: &mut Test, f: &mut impl FnMut(&mut Operand)) {
-    match test {
-        Test::Cmp(_, a, b)
-        | Test::Same(a, b)
-        | Test::InBounds { array: a, index: b }
-        | Test::StoreOk { array: a, value: b } => {
-            f(a);
-            f(b);
-        }
-        Test::In(a, _)
-        | Test::Null(a)
-        | Test::Ok(a)
-        | Test::InstanceOf(a, _)
-        | Test::CastOk(a, _) => f(a),
-    }
-}
-
-/// Calls `f` on the operands of an instruction, in the order of [`Instr::for_each_operand`], and
-/// returns its result variable.
-fn instr_operands<'i>(
-    instr: &'i mut Instr,
-    f: &mut impl FnMut(&mut Operand),
-) -> Option<&'i mut Var> {
-    match instr {
-        Instr::Unary { dst, a, .. }
-        | Instr::NewArray { dst, length: a, .. }
-        | Instr::ArrayLength { dst, array: a }
-        | Instr::GetField { dst, object: a, .. }
-        | Instr::InstanceOf { dst, object: a, .. }
-        | Instr::Caught { dst, flag: a } => {
-            f(a);
-            Some(dst)
-        }
-        Instr::Binary { dst, a, b, .. } | Instr::GetElem { dst, array: a, index: b, .. } => {
-            f(a);
-            f(b);
-            Some(dst)
-        }
-        Instr::NewMultiArray { dst, lengths, .. } => {
-            lengths.iter_mut().for_each(f);
-            Some(dst)
-        }
-        Instr::NewException { dst, detail, .. } => {
-            detail_operands(detail, f);
-            Some(dst)
-        }
-        Instr::NewObject { dst, .. }
-        | Instr::GetStatic { dst, .. }
-        | Instr::ClassObject { dst, .. } => Some(dst),
-        Instr::SetElem { array, index, value, .. } => {
-            f(array);
-            f(index);
-            f(value);
-            None
-        }
-        Instr::SetField { object, value, .. } => {
-            f(object);
-            f(value);
-            None
-        }
-        Instr::SetStatic { value: a, .. }
-        | Instr::MonitorEnter { object: a }
-        | Instr::MonitorExit { object: a } => {
-            f(a);
-            None
-        }
-        Instr::Init { .. } => None,
-    }
-}
-
-fn detail_operands(detail: &mut Detail, f: &mut impl FnMut(&mut Operand)) {
-    match detail {
-        Detail::None | Detail::DivisionByZero => {}
-        Detail::Index { array, index } => {
-            f(array);
-            f(index);
-        }
-        Detail::Size(a) | Detail::Store(a) | Detail::Cast { object: a, .. } => f(a),
     }
 }

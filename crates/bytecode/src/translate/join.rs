@@ -15,7 +15,7 @@ use senda_rules::types::Kind;
 use super::build::{Builder, Next, Run, Then};
 use super::flow;
 use super::graph::What;
-use super::state::{Slot, State, Value};
+use super::state::{Fact, Slot, State, Value};
 use super::{Step, Stop};
 
 /// What a join expects in a slot.
@@ -170,7 +170,7 @@ impl Builder<'_> {
                 run.state.set_stack(vec![Slot::Value(exception)]);
                 self.arrive(run, chain)
             }
-            None if covered => Err(Stop::unsupported("exception of an instruction without one")),
+            None if covered => Err(Stop::unsupported("exception where none is expected")),
             None => {
                 run.rule.end = Some(End::Throw(exception.operand));
                 Ok(Next::Ended)
@@ -181,11 +181,12 @@ impl Builder<'_> {
 
 /// The slot of a join for what arrives there: a new parameter, or the same return address.
 fn param(params: &mut Vec<Kind>, arriving: Slot, nonnull: bool) -> Slot {
+    let fact = Fact::nonnull(nonnull);
     match arriving {
         Slot::Value(value) => {
             params.push(value.kind);
-            let operand = Operand::var(Var(flow::index(params.len() - 1)));
-            Slot::Value(Value { operand, kind: value.kind, nonnull })
+            let var = Var(flow::index(params.len() - 1));
+            Slot::Value(Value { fact, ..Value::var(var, value.kind) })
         }
         other => other,
     }

@@ -62,7 +62,7 @@ mod limits {
     /// Words visited while computing it.
     pub const LIVE_WORK: usize = 1 << 28;
     /// Parameters, arguments, guards and state slots written in all.
-    pub const WORK: usize = 1 << 24;
+    pub const WORK: usize = 1 << 23;
 }
 
 /// A limit that was met, by name: the method as a whole is not translated.

@@ -3,6 +3,7 @@
 //! A `long` or `double` is one entry of the stack and one slot of the locals (its second slot is
 //! empty), so the `dup` and `pop` forms choose by the sizes of what they find.
 
+use senda_rules::ids::{ClassName, Var};
 use senda_rules::ir::Operand;
 use senda_rules::types::Kind;
 
@@ -15,8 +16,38 @@ pub(super) struct Value {
     pub operand: Operand,
     /// Its kind.
     pub kind: Kind,
-    /// Whether it is a reference that is known not to be null, by where it comes from.
-    pub nonnull: bool,
+    /// What is known about it.
+    pub fact: Fact,
+}
+
+/// What is known about a value by where it comes from, and saves checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fact {
+    /// Nothing.
+    None,
+    /// A reference that is not null.
+    NonNull,
+    /// An array that the method made, of exactly this class and length.
+    Array { class: ClassName, length: i32 },
+}
+
+impl Fact {
+    /// [`Fact::NonNull`] or nothing.
+    pub(super) fn nonnull(known: bool) -> Fact {
+        if known { Fact::NonNull } else { Fact::None }
+    }
+}
+
+impl Value {
+    /// A variable about which nothing is known.
+    pub(super) fn var(var: Var, kind: Kind) -> Value {
+        Value { operand: Operand::var(var), kind, fact: Fact::None }
+    }
+
+    /// A reference that is not null.
+    pub(super) fn nonnull(var: Var) -> Value {
+        Value { operand: Operand::var(var), kind: Kind::Ref, fact: Fact::NonNull }
+    }
 }
 
 /// What a local variable or stack entry holds.
@@ -201,10 +232,9 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use senda_rules::ids::Var;
 
     fn value(n: u32, kind: Kind) -> Slot {
-        Slot::Value(Value { operand: Operand::var(Var(n)), kind, nonnull: false })
+        Slot::Value(Value::var(Var(n), kind))
     }
 
     fn check(before: &[Kind], f: impl Fn(&mut State) -> Step<()>, after: Option<&[u32]>) {

@@ -33,4 +33,11 @@ class Arrays {
     static Object[] literal() {
         return new Object[] {"a", null, new int[3]};
     }
+
+    static int nested(Integer n, int i) {
+        int[][] a = {{1}, {2, 3}};
+        Integer[] b = {n};
+        a[2] = new int[i];
+        return a[1][i] + b[0];
+    }
 }

@@ -31,6 +31,11 @@ pub fn verify(symbols: &Symbols, body: &Body) {
     }
 }
 
+/// Whether the text of some bodies stands for exactly these.
+pub fn reads_back(symbols: &mut Symbols, text: &str, bodies: &[Body]) -> bool {
+    senda_rules::parse::parse(text, symbols).is_ok_and(|document| document.bodies == bodies)
+}
+
 /// Compares the rules of a class with `tests/cases/NAME.rules`.
 pub fn check(name: &str, bytes: Vec<u8>) {
     let mut symbols = Symbols::new();
@@ -39,6 +44,7 @@ pub fn check(name: &str, bytes: Vec<u8>) {
     bodies.iter().for_each(|body| verify(&symbols, body));
     let namer = Namer::for_methods(bodies.iter().map(|b| b.method), &symbols);
     let found = text::print(&symbols, &namer, &bodies.iter().collect::<Vec<_>>());
+    assert!(reads_back(&mut symbols, &found, &bodies), "{name}: the text reads back differently");
     let file = cases().join(name).with_extension("rules");
     if std::env::var_os("BLESS").is_some() {
         fs::write(&file, found).expect("rules");

@@ -17,8 +17,8 @@
 //! * Heaps `H0`, `H1`, … are threaded through what can touch the heap and through nothing else, so
 //!   a rule that leaves it alone has the same heap in and out. Subtraces are `T1`, `T2`.
 //! * A rule that returns has flag `ok`; one that throws has flag `exc(R)` and output `_`.
-//! * Constants: `5`, `long(5)`, `float(1.5)`, `double(-0.0)`, `double(inf)`, `float(nan)`,
-//!   `float_bits(0x7fc00001)` for other NaNs, `"text"`, `null`.
+//! * Constants: `5`, `long(5)`, `float(1.5)`, `double(-0.0)`, `double(inf)`,
+//!   `double(minus_inf)`, `float(nan)`, `float_bits(0x7fc00001)` for other NaNs, `"text"`, `null`.
 //! * Static calls are plain goals; the others are wrapped: `call_virtual(area,[R0],[D3],...)`.
 //! * `:- method(Base,Signature,Properties).` opens a method, whose clauses follow. Properties, in
 //!   this order and where there is something to say: `static`, `file(Name)`, `params([Name])` with

@@ -1,0 +1,4 @@
+//! The commands, one module each.
+
+pub mod rules;
+pub mod run;
