@@ -1,8 +1,10 @@
 //! Finds methods in the classes of a target.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use senda_rules::class::{Class, LoadError, Method, access};
+use senda_rules::ids::ClassName;
 use senda_rules::symbols::Symbols;
 
 use super::near::near;
@@ -207,8 +209,8 @@ impl<'t> Finder<'t> {
             return Ok(Fault::usage(text).list("there are", &same, LISTED));
         }
         let fault = Fault::usage(format!("there is no method `{}` in {place}", pattern.name));
-        if let Some((class, signature)) = inherited {
-            return Ok(fault.note(format!("it is inherited: name {class}.{signature} instead")));
+        if let Some(text) = inherited {
+            return Ok(fault.note(format!("it is inherited: name {text} instead")));
         }
         let names: Vec<String> = all.iter().map(name_of).collect();
         let close = near(&pattern.name, names.iter().map(String::as_str));
@@ -225,27 +227,28 @@ impl<'t> Finder<'t> {
         Ok(fault.list("did you mean", &meant, LISTED).list(heading, &others, LISTED))
     }
 
-    /// The superclass that declares such a method.
+    /// The superclass or interface that declares such a method.
     fn inherited(
         &mut self,
         pattern: &Pattern,
         classes: &[Arc<Class>],
-    ) -> Result<Option<(String, String)>, LoadError> {
+    ) -> Result<Option<String>, LoadError> {
         let [class] = classes else { return Ok(None) };
-        let mut next = class.superclass;
+        let above = |class: &Class| class.superclass.into_iter().chain(class.interfaces.clone());
+        let mut open: VecDeque<ClassName> = above(class).collect();
         // A damaged hierarchy may be a ring.
-        for _ in 0..100 {
-            let Some(name) = next else { break };
-            let Some(class) = self.target.classpath.class(&mut self.symbols, name)? else { break };
+        for _ in 0..1_000 {
+            let Some(name) = open.pop_front() else { break };
+            let Some(class) = self.target.classpath.class(&mut self.symbols, name)? else {
+                continue;
+            };
             for index in 0..class.methods.len() {
                 let chosen = Chosen { class: class.clone(), index };
                 if self.matches(pattern, &chosen) {
-                    let signature =
-                        senda_bytecode::stats::java_signature(&self.symbols, chosen.method());
-                    return Ok(Some((self.symbols.class_java(name), signature)));
+                    return Ok(Some(chosen.text(&self.symbols)));
                 }
             }
-            next = class.superclass;
+            open.extend(above(&class));
         }
         Ok(None)
     }
