@@ -66,6 +66,28 @@ fn guarded<T>(what: &str, read: impl FnOnce() -> T) -> T {
     result.unwrap_or_else(|_| panic!("{what} made a reader panic"))
 }
 
+/// A file that is written unless it is forgotten: what made a test fail.
+struct Saved<'b> {
+    path: String,
+    bytes: &'b [u8],
+}
+
+impl Saved<'_> {
+    fn forget(mut self) {
+        self.path.clear();
+    }
+}
+
+impl Drop for Saved<'_> {
+    fn drop(&mut self) {
+        if !self.path.is_empty() {
+            let path = std::env::temp_dir().join(&self.path);
+            println!("the file is saved as {}", path.display());
+            let _ = std::fs::write(path, self.bytes);
+        }
+    }
+}
+
 /// The most memory that this process had, in bytes, where the system tells.
 fn peak_memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -104,7 +126,11 @@ fn damaged_classes() {
         let (name, original) = &corpus[rng.below(corpus.len())];
         let bytes = damage(original, &mut rng);
         let start = Instant::now();
-        match guarded(&format!("case {case} from {name}, seed {seed}"), || read_all(bytes)) {
+        let what = format!("case {case} from {name}, seed {seed}");
+        let saved = Saved { path: format!("senda-hostile-{seed}-{case}.class"), bytes: &bytes };
+        let said = guarded(&what, || read_all(bytes.clone()));
+        saved.forget();
+        match said {
             Ok(_) => read += 1,
             Err(reason) => {
                 assert!(!reason.is_empty() && reason.len() < 500, "case {case}: {reason}");

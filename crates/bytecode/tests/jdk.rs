@@ -87,3 +87,90 @@ fn totals_of_the_jdk() {
         assert_eq!(totals, expected);
     }
 }
+
+/// Offsets, handlers and lines as the JDK's own disassembler prints them.
+#[test]
+fn offsets_agree_with_javap() {
+    let jdk = Jdk::find().expect("a JDK");
+    let Some(javap) = jdk.program("javap") else { return };
+    let sources = jdk.sources().expect("image");
+    let mut symbols = Symbols::new();
+    let names = [
+        "java/lang/String",
+        "java/math/BigDecimal",
+        "java/util/HashMap",
+        "java/util/concurrent/ConcurrentHashMap",
+        "java/util/regex/Pattern",
+        "java/util/stream/Collectors",
+    ];
+    for name in names {
+        let found = sources[0].find(name).expect(name).expect(name);
+        let file = ClassFile::parse(&mut symbols, found.bytes, name).expect(name);
+        let mut ours = Vec::new();
+        for index in 0..file.class.methods.len() {
+            let Some(code) = file.code(&mut symbols, index).expect(name) else { continue };
+            ours.push(listing(&code));
+        }
+        let run = std::process::Command::new(&javap)
+            .args(["-c", "-l", "-p", &name.replace('/', ".")])
+            .output()
+            .expect("javap");
+        let theirs = listings_of_javap(&String::from_utf8_lossy(&run.stdout));
+        assert_eq!(ours.len(), theirs.len(), "{name}");
+        for (ours, theirs) in ours.iter().zip(&theirs) {
+            assert_eq!(ours, theirs, "{name}");
+        }
+    }
+}
+
+/// Offsets; start, end and target of handlers; offsets and lines.
+#[derive(Debug, Default, PartialEq)]
+struct Listing {
+    offsets: Vec<u32>,
+    handlers: Vec<[u32; 3]>,
+    lines: Vec<(u32, u32)>,
+}
+
+fn listing(code: &senda_bytecode::Code) -> Listing {
+    let end = code.insns.len() as u32;
+    let at = |index: u32| u32::from(code.insns[index as usize].offset);
+    let mut lines: Vec<_> =
+        code.lines.iter().map(|&(offset, line)| (u32::from(offset), u32::from(line))).collect();
+    lines.sort_unstable();
+    Listing {
+        offsets: (0..end).map(at).collect(),
+        handlers: code.handlers.iter().map(|h| [at(h.start), at(h.end), at(h.target)]).collect(),
+        lines,
+    }
+}
+
+/// Reads `12: iload_1`, `line 7: 12` and `12  20  23  any` from a disassembly.
+fn listings_of_javap(text: &str) -> Vec<Listing> {
+    let mut all: Vec<Listing> = Vec::new();
+    let mut in_handlers = false;
+    for line in text.lines().map(str::trim) {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if line == "Code:" {
+            all.push(Listing::default());
+        }
+        in_handlers = line == "Exception table:"
+            || in_handlers && (line.starts_with("from") || words.len() >= 4);
+        let Some(last) = all.last_mut() else { continue };
+        let number = |text: &str| text.trim_end_matches(':').parse::<u32>().ok();
+        match words[..] {
+            ["line", line, offset] if line.ends_with(':') => {
+                last.lines.push((number(offset).expect(offset), number(line).expect(line)));
+                last.lines.sort_unstable();
+            }
+            [start, end, target, ..] if in_handlers && number(start).is_some() => {
+                last.handlers.push([start, end, target].map(|n| number(n).expect(n)));
+            }
+            // The labels of a switch look the same but for a number in place of the mnemonic.
+            [offset, op, ..] if offset.ends_with(':') && number(op).is_none() => {
+                last.offsets.extend(number(offset));
+            }
+            _ => {}
+        }
+    }
+    all
+}

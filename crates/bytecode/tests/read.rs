@@ -4,6 +4,7 @@ mod common;
 
 use common::asm::{ClassAsm, I, MethodAsm, STATIC};
 use ristretto_classfile::attributes::{LookupSwitch, TableSwitch};
+use senda_bytecode::stats::{class_shape, code_shape};
 use senda_bytecode::{ClassFile, Code, Handler};
 use senda_rules::symbols::Symbols;
 
@@ -143,4 +144,35 @@ fn old_versions_are_read() {
     class.method(STATIC, "f", "()V", MethodAsm::new(0, 0, vec![I::Goto_w(1), I::Return]));
     let code = code_of(class).expect("well formed");
     assert_eq!(offsets(&code), [0, 5]);
+}
+
+#[test]
+fn shapes_of_methods() {
+    let shape = |asm: MethodAsm| {
+        let shape = code_shape(&method(asm).expect("well formed"));
+        (shape.blocks, shape.loops, shape.branches, shape.handlers)
+    };
+    // A loop with two ways back is one loop.
+    let twice = vec![I::Iload_0, I::Ifeq(5), I::Iload_0, I::Ifne(0), I::Goto(0), I::Return];
+    assert_eq!(shape(MethodAsm::new(1, 1, twice)), (4, 1, 2, 0));
+    // What leaves a monitor is protected by itself.
+    let monitor = vec![I::Nop, I::Return, I::Astore_0, I::Aload_0, I::Athrow];
+    let asm = MethodAsm::new(1, 1, monitor).handler(0, 1, 2, None).handler(2, 4, 2, None);
+    assert_eq!(shape(asm), (4, 0, 0, 2));
+    // A handler that tries again is a loop.
+    let again = vec![I::Nop, I::Return, I::Pop, I::Goto(0)];
+    assert_eq!(shape(MethodAsm::new(1, 1, again).handler(0, 2, 2, None)), (2, 1, 0, 1));
+}
+
+#[test]
+fn signatures_as_java_writes_them() {
+    let mut symbols = Symbols::new();
+    let mut class = ClassAsm::new("p/T");
+    let asm = MethodAsm::new(0, 9, vec![I::Return]);
+    class.method(STATIC, "f", "(I[[Ljava/lang/String;J)V", asm);
+    let file = ClassFile::parse(&mut symbols, class.bytes(), "T.class").expect("class");
+    let shape = class_shape(&mut symbols, &file);
+    assert_eq!(shape.java, "p.T");
+    assert_eq!(shape.methods[0].signature, "f(int,java.lang.String[][],long)");
+    assert_eq!(shape.methods[0].returns, "void");
 }

@@ -60,8 +60,8 @@ impl Directory {
     }
 }
 
-/// The files with this extension in a directory tree, sorted. Symbolic links to directories are
-/// followed no deeper than [`limits::DIRECTORY_DEPTH`].
+/// The files with this extension in a directory tree, sorted. Symbolic links to directories are not
+/// followed, nor is anything deeper than [`limits::DIRECTORY_DEPTH`].
 ///
 /// # Errors
 /// When a directory cannot be read, or there are too many files.

@@ -69,25 +69,33 @@ impl Image {
     /// # Errors
     /// When the image is damaged.
     pub fn find(&self, internal: &str) -> Result<Option<Found>, LoadError> {
+        // Most of what is asked for is there, and making the map of packages takes milliseconds. No
+        // other module can have a package of the same name.
+        if let Some(found) = self.find_in("java.base", internal)? {
+            return Ok(Some(found));
+        }
         let package = internal.rsplit_once('/').map_or("", |(package, _)| package);
         let Some(modules) = self.packages()?.get(package) else { return Ok(None) };
         for module in modules {
-            let name = format!("/{module}/{internal}.class");
-            let origin = format!("{}!{name}", self.path.display());
-            let found = contained(&origin, || {
-                let resource = self.image.find_resource(&name).map_err(|e| error(&origin, e))?;
-                match resource {
-                    Some(bytes) if bytes.len() > limits::CLASS_BYTES => {
-                        Err(error(&origin, "larger than the limit for a class file"))
-                    }
-                    other => Ok(other.map(std::borrow::Cow::into_owned)),
-                }
-            })?;
-            if let Some(bytes) = found {
-                return Ok(Some(Found { bytes, origin }));
+            if let Some(found) = self.find_in(module, internal)? {
+                return Ok(Some(found));
             }
         }
         Ok(None)
+    }
+
+    fn find_in(&self, module: &str, internal: &str) -> Result<Option<Found>, LoadError> {
+        let name = format!("/{module}/{internal}.class");
+        let origin = format!("{}!{name}", self.path.display());
+        let bytes = contained(&origin, || {
+            match self.image.find_resource(&name).map_err(|e| error(&origin, e))? {
+                Some(bytes) if bytes.len() > limits::CLASS_BYTES => {
+                    Err(error(&origin, "larger than the limit for a class file"))
+                }
+                other => Ok(other.map(std::borrow::Cow::into_owned)),
+            }
+        })?;
+        Ok(bytes.map(|bytes| Found { bytes, origin }))
     }
 
     /// The internal names of all classes, in the image's order. A name that several modules have
