@@ -164,7 +164,8 @@ impl Program<'_> {
                 Callee::Static(method) | Callee::Special(method) => (method, true),
                 // A private or final method is bound although the call does not say so.
                 Callee::Virtual(method) => (method, false),
-                Callee::Interface(_) | Callee::Dynamic(_) | Callee::Init(_) => continue,
+                // Interfaces, call sites and initialisers: who is called shows only in a run.
+                _ => continue,
             };
             let Some(callee) = self.resolve(method)? else { continue };
             let fixed = callee.method().flags & (access::PRIVATE | access::FINAL) != 0
