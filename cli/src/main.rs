@@ -35,6 +35,7 @@ const EXAMPLES: &str = "\
 Examples:
   senda run Lcm.java lcm 4 6         run a method: outcome, output, trace
   senda rules Lcm.java lcm           show the rule program it is translated to
+  senda list Lcm.java                classes and methods with their shape
   senda help run                     all about one command";
 
 /// Java bytecode as rule programs
@@ -50,6 +51,7 @@ struct Cli {
 enum Command {
     Run(Box<commands::run::RunArgs>),
     Rules(commands::rules::RulesArgs),
+    List(commands::list::ListArgs),
 }
 
 fn main() -> ExitCode {
@@ -65,6 +67,7 @@ fn main() -> ExitCode {
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || match &cli.command {
         Command::Run(args) => commands::run::run(args),
         Command::Rules(args) => commands::rules::run(args),
+        Command::List(args) => commands::list::run(args),
     });
     let result = match worker {
         Ok(worker) => worker.join().unwrap_or_else(|_| Err(Fault::bug("a thread panicked"))),

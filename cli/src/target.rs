@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::Args;
-use senda_bytecode::sources::Source;
 use senda_bytecode::sources::jdk::Jdk;
 use senda_bytecode::{Classpath, Target, TargetOptions};
 use senda_rules::class::{Class, LoadError, Provider};
@@ -25,7 +24,7 @@ pub struct TargetArgs {
     pub target: PathBuf,
 
     /// Classes that the target needs: directories or archives, as for `java -cp` (repeatable)
-    #[arg(long = "cp", value_name = "PATH", global = false)]
+    #[arg(long = "cp", value_name = "PATH")]
     pub classpath: Vec<PathBuf>,
 
     /// The JDK to use [default: JAVA_HOME, then the `java` on the PATH]
@@ -43,26 +42,10 @@ pub struct Opened {
     pub is_jdk: bool,
     /// The target as it was given.
     pub shown: String,
-    /// Where classes are looked for.
-    pub classpath: Arc<dyn AnyClasspath>,
-}
-
-/// A class path that keeps alive whatever its classes are read from.
-pub trait AnyClasspath: Provider {
-    /// Its sources.
-    fn sources(&self) -> &[Source];
-}
-
-impl AnyClasspath for Classpath {
-    fn sources(&self) -> &[Source] {
-        Classpath::sources(self)
-    }
-}
-
-impl AnyClasspath for KeptTarget {
-    fn sources(&self) -> &[Source] {
-        self.0.classpath.sources()
-    }
+    /// Where classes are looked for; keeps alive whatever they are read from.
+    pub classpath: Arc<dyn Provider>,
+    /// The same place, class file by class file.
+    pub files: Classpath,
 }
 
 /// A target holds the directory that its compiled classes are in.
@@ -88,7 +71,7 @@ impl Provider for KeptTarget {
 }
 
 /// The class path of a target as the engine takes it.
-pub struct Shared(pub Arc<dyn AnyClasspath>);
+pub struct Shared(pub Arc<dyn Provider>);
 
 impl Provider for Shared {
     fn class(
@@ -137,7 +120,8 @@ impl TargetArgs {
         classes.sort_unstable();
         classes.dedup();
         let shown = JDK.to_owned();
-        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath: Arc::new(classpath) })
+        let files = classpath.fresh();
+        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath: Arc::new(classpath), files })
     }
 
     fn open_files(&self) -> Result<Opened, Fault> {
@@ -148,6 +132,7 @@ impl TargetArgs {
             jdk: target.jdk.clone(),
             is_jdk: false,
             shown: self.target.display().to_string(),
+            files: target.classpath.fresh(),
             classpath: Arc::new(KeptTarget(target)),
         })
     }

@@ -54,7 +54,11 @@ pub fn read_all(
         let fault = Fault::usage(format!(
             "{method} takes {} argument{s}, and {} given",
             params.len(),
-            if given.len() == 1 { "1 is".to_owned() } else { format!("{} are", given.len()) },
+            match given.len() {
+                0 => "none is".to_owned(),
+                1 => "1 is".to_owned(),
+                more => format!("{more} are"),
+            },
         ));
         return Err(if wanted.is_empty() {
             fault

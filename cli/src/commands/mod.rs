@@ -1,4 +1,5 @@
 //! The commands, one module each.
 
+pub mod list;
 pub mod rules;
 pub mod run;

@@ -1,24 +1,23 @@
 //! `senda rules`: the rule program of a method.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Args;
-use senda_engine::linker::{LinkFault, Linker, MethodId};
-use senda_engine::stop::Stop;
 use senda_rules::class::access;
-use senda_rules::ids::ClassName;
+use senda_rules::ids::MethodRef;
 use senda_rules::ir::{Body, Callee};
 use senda_rules::names::Namer;
+use senda_rules::symbols::Symbols;
 use senda_rules::{prolog, text};
 
 use crate::exit;
 use crate::fault::Fault;
 use crate::interrupt::interrupted;
-use crate::method::{Finder, Pattern};
+use crate::method::{Chosen, Finder, Pattern};
 use crate::out::write_text;
-use crate::target::{Shared, TargetArgs};
+use crate::target::{Opened, TargetArgs};
 
 /// How many methods one program may have.
 const MOST_METHODS: usize = 5_000;
@@ -80,14 +79,24 @@ pub fn run(args: &RulesArgs) -> Result<u8, Fault> {
     let mut finder = Finder::new(&target);
     let chosen =
         if pattern.is_all() { finder.all(&pattern)? } else { vec![finder.one(&pattern, None)?] };
-    let home = chosen[0].class.clone();
+    let Some(home) = chosen.first().map(|one| one.class.clone()) else {
+        return Err(Fault::usage(format!("`{}` means no method", args.method)));
+    };
+    if let Some(other) = chosen.iter().find(|one| one.class.name != home.name) {
+        let names = [&home, &other.class].map(|class| finder.symbols.class_java(class.name));
+        return Err(Fault::usage(format!("`{}` is several classes", args.method)).list(
+            "write more of the name",
+            &names,
+            names.len(),
+        ));
+    }
     if let [one] = chosen.as_slice()
         && !one.method().has_code
     {
         let why = if one.method().has(access::ABSTRACT) { "abstract" } else { "native" };
         let text = one.text(&finder.symbols);
         let fault = Fault::usage(format!("{text} is {why}: it has no bytecode to translate"));
-        let others = finder.implementations(one)?;
+        let others = finder.implementations(one);
         return Err(fault.list("it is implemented by", &others, 20));
     }
     let reach = match (args.only || pattern.is_all(), args.callees) {
@@ -95,97 +104,97 @@ pub fn run(args: &RulesArgs) -> Result<u8, Fault> {
         (true, false) => Reach::None,
         (false, false) => Reach::SameClass,
     };
-    let mut linker = Linker::new(finder.symbols, Box::new(Shared(target.classpath.clone())));
-    let class = linker.link(home.name).map_err(|fault| cannot(&linker, home.name, fault))?;
-    let mut roots = Vec::new();
-    for one in &chosen {
-        roots.extend(linker.declared(class, one.method().name, one.method().descriptor));
-    }
-    roots.retain(|&m| linker.method(m).has_code);
-    let bodies = reachable(&mut linker, roots, reach)?;
-    let namer = Namer::for_class(&home, &linker.symbols);
+    let roots = chosen.into_iter().filter(|one| one.method().has_code).collect();
+    let mut symbols = finder.symbols;
+    let bodies = Program { target: &target, symbols: &mut symbols, reach }.bodies(roots)?;
+    let namer = Namer::for_class(&home, &symbols);
     let bodies: Vec<&Body> = bodies.iter().map(|body| &**body).collect();
     let program = if args.prolog {
-        prolog::export(&linker.symbols, &namer, &bodies)
+        prolog::export(&symbols, &namer, &bodies)
     } else {
-        text::print(&linker.symbols, &namer, &bodies)
+        text::print(&symbols, &namer, &bodies)
     };
     write_text(args.out.as_deref(), &program)?;
     Ok(exit::DONE)
 }
 
-/// The bodies of methods and of their known callees, breadth first.
-fn reachable(
-    linker: &mut Linker,
-    roots: Vec<MethodId>,
+/// Gathers the methods of a program.
+struct Program<'a> {
+    target: &'a Opened,
+    symbols: &'a mut Symbols,
     reach: Reach,
-) -> Result<Vec<Arc<Body>>, Fault> {
-    let mut known = roots.clone();
-    let mut open: VecDeque<MethodId> = roots.into();
-    let mut bodies = Vec::new();
-    while let Some(method) = open.pop_front() {
-        if interrupted() {
-            return Err(Fault::interrupted());
-        }
-        let body = linker.body(method).map_err(|stop| match stop {
-            Stop::Load(error) => Fault::from(error),
-            other => Fault::bug(other.to_string()),
-        })?;
-        for callee in callees(linker, &body) {
-            let near = linker.method(callee).class == linker.method(method).class;
-            let wanted = match reach {
-                Reach::None => false,
-                Reach::SameClass => near,
-                Reach::Any => true,
-            };
-            if wanted && !known.contains(&callee) {
-                known.push(callee);
-                open.push_back(callee);
+}
+
+impl Program<'_> {
+    /// The bodies of methods and of their known callees, breadth first.
+    fn bodies(&mut self, roots: Vec<Chosen>) -> Result<Vec<Arc<Body>>, Fault> {
+        let mut known: HashSet<MethodRef> = roots.iter().map(|one| one.method().id).collect();
+        let mut open: VecDeque<Chosen> = roots.into();
+        let mut bodies = Vec::new();
+        while let Some(one) = open.pop_front() {
+            if interrupted() {
+                return Err(Fault::interrupted());
+            }
+            let body = self.target.classpath.body(self.symbols, one.class.name, one.index)?;
+            for callee in self.callees(&body)? {
+                let wanted = match self.reach {
+                    Reach::None => false,
+                    Reach::SameClass => callee.class.name == one.class.name,
+                    Reach::Any => true,
+                };
+                if wanted && known.insert(callee.method().id) {
+                    open.push_back(callee);
+                }
+            }
+            bodies.push(body);
+            if known.len() > MOST_METHODS {
+                let text = format!("the program has more than {MOST_METHODS} methods");
+                return Err(Fault::usage(text).note("leave --callees away, or begin at a callee"));
             }
         }
-        bodies.push(body);
-        if known.len() > MOST_METHODS {
-            let text = format!("the program has more than {MOST_METHODS} methods");
-            return Err(Fault::usage(text).note("leave --callees away, or begin at a callee"));
-        }
+        Ok(bodies)
     }
-    Ok(bodies)
-}
 
-/// The methods with code that a body surely calls, in order. What cannot be linked has none.
-fn callees(linker: &mut Linker, body: &Body) -> Vec<MethodId> {
-    let rules = body.preds.values().flat_map(|pred| pred.rules.iter());
-    let calls: Vec<_> =
-        rules.filter_map(|rule| rule.call.as_ref()).map(|call| call.callee.clone()).collect();
-    let mut found = Vec::new();
-    for callee in calls {
-        let (method, bound) = match callee {
-            Callee::Static(method) => (linker.resolve(method, true), true),
-            Callee::Special(method) => (linker.resolve(method, false), true),
-            // A private or final method is bound although the call does not say so.
-            Callee::Virtual(method) => (linker.resolve(method, false), false),
-            Callee::Interface(_) | Callee::Dynamic(_) | Callee::Init(_) => continue,
-        };
-        let Ok(id) = method else { continue };
-        let linked = linker.method(id);
-        let fixed = linked.flags & (access::PRIVATE | access::FINAL) != 0
-            || linker.class(linked.class).flags() & access::FINAL != 0;
-        if linked.has_code && (bound || fixed) {
-            found.push(id);
+    /// The methods with code that a body surely calls, in order.
+    fn callees(&mut self, body: &Body) -> Result<Vec<Chosen>, Fault> {
+        let rules = body.preds.values().flat_map(|pred| pred.rules.iter());
+        let mut found = Vec::new();
+        for call in rules.filter_map(|rule| rule.call.as_ref()) {
+            let (method, bound) = match call.callee {
+                Callee::Static(method) | Callee::Special(method) => (method, true),
+                // A private or final method is bound although the call does not say so.
+                Callee::Virtual(method) => (method, false),
+                Callee::Interface(_) | Callee::Dynamic(_) | Callee::Init(_) => continue,
+            };
+            let Some(callee) = self.resolve(method)? else { continue };
+            let fixed = callee.method().flags & (access::PRIVATE | access::FINAL) != 0
+                || callee.class.has(access::FINAL);
+            if callee.method().has_code && (bound || fixed) {
+                found.push(callee);
+            }
         }
+        Ok(found)
     }
-    found
-}
 
-fn cannot(linker: &Linker, class: ClassName, fault: LinkFault) -> Fault {
-    let name = linker.symbols.class_java(class);
-    match fault {
-        LinkFault::Stops(Stop::Load(error)) => error.into(),
-        LinkFault::Stops(stop) => Fault::bug(stop.to_string()),
-        LinkFault::Throws(error) => {
-            let kind = error.class.replace('/', ".");
-            Fault::input(format!("{name} cannot be linked: {kind}: {}", error.message))
-                .note("--cp adds the classes that it needs")
+    /// The method that a reference means: in its class, a superclass or an interface. A class that is
+    /// not there has none: the program is printed, not run.
+    fn resolve(&mut self, method: MethodRef) -> Result<Option<Chosen>, Fault> {
+        let symbol = self.symbols.method_symbol(method);
+        let mut open = VecDeque::from([symbol.owner]);
+        // A damaged hierarchy may be a ring.
+        for _ in 0..1_000 {
+            let Some(name) = open.pop_front() else { break };
+            if self.symbols.class_text(name).starts_with('[') {
+                continue;
+            }
+            let Some(class) = self.target.classpath.class(self.symbols, name)? else { continue };
+            if let Some(index) = class.method_index(symbol.name, symbol.descriptor) {
+                return Ok(Some(Chosen { class, index }));
+            }
+            // Superclasses come before any interface.
+            class.superclass.into_iter().for_each(|name| open.push_front(name));
+            open.extend(class.interfaces.iter().copied());
         }
+        Ok(None)
     }
 }

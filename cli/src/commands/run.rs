@@ -119,7 +119,7 @@ struct Done {
 /// # Errors
 /// Why there was no run.
 pub fn run(args: &RunArgs) -> Result<u8, Fault> {
-    let given: Vec<String> = args.arguments.iter().map(unshield).collect();
+    let given: Vec<String> = args.arguments.iter().map(|arg| unshield(arg)).collect();
     let pattern = Pattern::parse(&args.method)?;
     let target = args.target.open()?;
     let mut finder = Finder::new(&target);
@@ -176,9 +176,9 @@ pub fn shield(arg: OsString) -> OsString {
 }
 
 /// Undoes [`shield`].
-fn unshield(arg: &String) -> String {
+fn unshield(arg: &str) -> String {
     let shown = arg.replacen(MINUS, "-", 1);
-    if NEGATIVE.iter().any(|start| shown.starts_with(start)) { shown } else { arg.clone() }
+    if NEGATIVE.iter().any(|start| shown.starts_with(start)) { shown } else { arg.to_owned() }
 }
 
 const MINUS: &str = "\u{2212}";
@@ -193,7 +193,7 @@ fn check_runnable(finder: &mut Finder<'_>, chosen: &Chosen) -> Result<(), Fault>
             .note("run a method that makes an object of the class"));
     }
     if method.has(access::ABSTRACT) {
-        let others = finder.implementations(chosen)?;
+        let others = finder.implementations(chosen);
         return Err(Fault::usage(format!("{text} is abstract: it has no code to run")).list(
             "it is implemented by",
             &others,

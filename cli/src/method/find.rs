@@ -1,8 +1,10 @@
 //! Finds methods in the classes of a target.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use senda_rules::class::{Class, LoadError, Method, access};
+use senda_rules::ids::ClassName;
 use senda_rules::symbols::Symbols;
 
 use super::near::near;
@@ -44,12 +46,14 @@ pub struct Finder<'t> {
     target: &'t Opened,
     /// The interner that everything found is in terms of.
     pub symbols: Symbols,
+    /// The first class that was passed over because it cannot be read.
+    unreadable: Option<LoadError>,
 }
 
 impl<'t> Finder<'t> {
     /// A finder over a target.
     pub fn new(target: &'t Opened) -> Finder<'t> {
-        Finder { target, symbols: Symbols::new() }
+        Finder { target, symbols: Symbols::new(), unreadable: None }
     }
 
     /// The one method that is meant. `arguments` is how many values are given for it, if that is
@@ -133,7 +137,7 @@ impl<'t> Finder<'t> {
                 return Err(Fault::usage(format!("`{}` is not enough in the JDK", pattern.name))
                     .note("name the class too: java.lang.Math.abs(int)"));
             }
-            return Ok(self.load(&self.target.classes)?);
+            return Ok(self.load_readable());
         };
         let target = self.target;
         let plain_names = target.classes.iter().map(|name| (name, plain(name)));
@@ -171,6 +175,20 @@ impl<'t> Finder<'t> {
         Ok(classes)
     }
 
+    /// The target's own classes. One that cannot be read must not keep the others from being used.
+    fn load_readable(&mut self) -> Vec<Arc<Class>> {
+        let mut classes = Vec::new();
+        for name in &self.target.classes {
+            match self.class(name) {
+                Ok(class) => classes.extend(class),
+                Err(fault) => {
+                    self.unreadable.get_or_insert(fault);
+                }
+            }
+        }
+        classes
+    }
+
     fn no_class(&self, wanted: &str) -> Fault {
         let last = |name: &str| plain(name).rsplit('.').next().unwrap_or_default().to_owned();
         let simple: Vec<String> = self.target.classes.iter().map(|name| last(name)).collect();
@@ -206,9 +224,12 @@ impl<'t> Finder<'t> {
             let text = format!("no `{}` in {place} takes these parameters", pattern.name);
             return Ok(Fault::usage(text).list("there are", &same, LISTED));
         }
-        let fault = Fault::usage(format!("there is no method `{}` in {place}", pattern.name));
-        if let Some((class, signature)) = inherited {
-            return Ok(fault.note(format!("it is inherited: name {class}.{signature} instead")));
+        let mut fault = Fault::usage(format!("there is no method `{}` in {place}", pattern.name));
+        if let Some(unreadable) = &self.unreadable {
+            fault = fault.note(format!("a class cannot be read: {unreadable}"));
+        }
+        if let Some(text) = inherited {
+            return Ok(fault.note(format!("it is inherited: name {text} instead")));
         }
         let names: Vec<String> = all.iter().map(name_of).collect();
         let close = near(&pattern.name, names.iter().map(String::as_str));
@@ -225,27 +246,28 @@ impl<'t> Finder<'t> {
         Ok(fault.list("did you mean", &meant, LISTED).list(heading, &others, LISTED))
     }
 
-    /// The superclass that declares such a method.
+    /// The superclass or interface that declares such a method.
     fn inherited(
         &mut self,
         pattern: &Pattern,
         classes: &[Arc<Class>],
-    ) -> Result<Option<(String, String)>, LoadError> {
+    ) -> Result<Option<String>, LoadError> {
         let [class] = classes else { return Ok(None) };
-        let mut next = class.superclass;
+        let above = |class: &Class| class.superclass.into_iter().chain(class.interfaces.clone());
+        let mut open: VecDeque<ClassName> = above(class).collect();
         // A damaged hierarchy may be a ring.
-        for _ in 0..100 {
-            let Some(name) = next else { break };
-            let Some(class) = self.target.classpath.class(&mut self.symbols, name)? else { break };
+        for _ in 0..1_000 {
+            let Some(name) = open.pop_front() else { break };
+            let Some(class) = self.target.classpath.class(&mut self.symbols, name)? else {
+                continue;
+            };
             for index in 0..class.methods.len() {
                 let chosen = Chosen { class: class.clone(), index };
                 if self.matches(pattern, &chosen) {
-                    let signature =
-                        senda_bytecode::stats::java_signature(&self.symbols, chosen.method());
-                    return Ok(Some((self.symbols.class_java(name), signature)));
+                    return Ok(Some(chosen.text(&self.symbols)));
                 }
             }
-            next = class.superclass;
+            open.extend(above(&class));
         }
         Ok(None)
     }
@@ -265,23 +287,20 @@ impl<'t> Finder<'t> {
     }
 
     /// The methods with code that implement this one in the target's own classes.
-    ///
-    /// # Errors
-    /// When one of the target's classes cannot be read.
-    pub fn implementations(&mut self, chosen: &Chosen) -> Result<Vec<String>, Fault> {
+    pub fn implementations(&mut self, chosen: &Chosen) -> Vec<String> {
         if self.target.is_jdk {
-            return Ok(Vec::new());
+            return Vec::new();
         }
         let (name, descriptor) = (chosen.method().name, chosen.method().descriptor);
         let mut found = Vec::new();
-        for class in self.load(&self.target.classes)? {
+        for class in self.load_readable() {
             if let Some(index) = class.method_index(name, descriptor)
                 && class.methods[index].has_code
             {
                 found.push(Chosen { class: class.clone(), index }.text(&self.symbols));
             }
         }
-        Ok(found)
+        found
     }
 }
 

@@ -137,6 +137,7 @@ struct Walk<'b> {
 #[derive(Default)]
 struct ClassAttributes {
     source_file: Option<Name>,
+    signature: Option<Name>,
     /// Flags, outer class and simple name from `InnerClasses`.
     nested: Option<(u16, Option<ClassName>, Option<Name>)>,
     enclosing: Option<ClassName>,
@@ -196,6 +197,7 @@ impl<'b> Walk<'b> {
             fields,
             methods,
             source_file: attributes.source_file,
+            signature: attributes.signature,
             outer,
             inner_name,
             record: attributes.record,
@@ -337,6 +339,10 @@ impl<'b> Walk<'b> {
                 b"SourceFile" => {
                     let text = pool.text(attribute.only_u16()?)?;
                     found.source_file = Some(symbols.name(&text));
+                }
+                b"Signature" => {
+                    let text = pool.text(attribute.only_u16()?)?;
+                    found.signature = Some(symbols.name(&text));
                 }
                 b"InnerClasses" => {
                     found.nested = inner_class(symbols, pool, &attribute, this)?.or(found.nested);

@@ -106,12 +106,12 @@ impl<D: Domain> Machine<D> {
     }
 
     /// A class made for a call site, or the one made in an earlier run.
-    fn made_class(&mut self, class: Class) -> Result<(ClassId, bool), Halt<D::Value>> {
+    fn made_class(&mut self, class: Class) -> Result<ClassId, Halt<D::Value>> {
         if let Ok(id) = self.linker.made(class.name) {
-            return Ok((id, false));
+            return Ok(id);
         }
         let id = self.linker.define(Arc::new(class));
-        Ok((self.linked(id)?, true))
+        self.linked(id)
     }
 
     /// A made class with one static method of this name and descriptor.
@@ -140,13 +140,14 @@ impl<D: Domain> Machine<D> {
             fields: Vec::new(),
             methods: vec![method],
             source_file: None,
+            signature: None,
             outer: None,
             inner_name: None,
             record: None,
         };
-        let (class, new) = self.made_class(made)?;
+        let class = self.made_class(made)?;
         let method = self.linker.class(class).methods[0];
-        Ok((method, id, new))
+        Ok((method, id, !self.linker.has_body(method)))
     }
 
     /// A method reference by texts.

@@ -493,6 +493,12 @@ impl Linker {
         Ok(all)
     }
 
+    /// Whether a method's rules are here already.
+    #[must_use]
+    pub fn has_body(&self, method: MethodId) -> bool {
+        self.method(method).body.is_some()
+    }
+
     /// Gives a method of a made class its body.
     pub fn set_body(&mut self, method: MethodId, body: Arc<Body>) {
         self.methods[method.0 as usize].body = Some(body);

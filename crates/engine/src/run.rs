@@ -64,6 +64,8 @@ pub enum Outcome {
 pub struct Run {
     /// How it ended.
     pub outcome: Outcome,
+    /// The causes of the exception thrown, outermost first: class and message.
+    pub causes: Vec<(String, Option<String>)>,
     /// What went to `System.out`.
     pub output: Vec<u8>,
     /// What went to `System.err`.
@@ -90,7 +92,11 @@ pub struct Interpreter {
     machine: Machine<Concrete>,
     limits: Limits,
     opaque: OpaqueClasses,
+    causes: Vec<(String, Option<String>)>,
 }
+
+/// How many causes of an exception are told.
+const MAX_CAUSES: usize = 16;
 
 impl Interpreter {
     /// An interpreter over linked classes; `jdk` is the feature version of the class library.
@@ -122,7 +128,7 @@ impl Interpreter {
         let domain = Concrete::new(limits.memory, opaque);
         let mut machine = Machine::new(linker, domain, limits);
         machine.jdk = jdk;
-        Ok(Interpreter { machine, limits, opaque })
+        Ok(Interpreter { machine, limits, opaque, causes: Vec::new() })
     }
 
     /// The linker, to look methods up.
@@ -145,6 +151,7 @@ impl Interpreter {
     /// is made by its constructor without parameters.
     pub fn run(&mut self, method: MethodId, args: &[Value]) -> Run {
         self.machine.reset(Concrete::new(self.limits.memory, self.opaque));
+        self.causes.clear();
         let outcome = self.outcome(method, args);
         let m = &self.machine;
         let blocks = (0..m.linker.method_count())
@@ -153,6 +160,7 @@ impl Interpreter {
             .sum();
         Run {
             outcome,
+            causes: std::mem::take(&mut self.causes),
             instructions: m.instructions(),
             init_instructions: m.init_instructions(),
             rules: m.rules_applied(),
@@ -183,6 +191,27 @@ impl Interpreter {
     }
 
     fn threw(&mut self, e: Word) -> Outcome {
+        let (class, message) = self.describe(e);
+        let mut at = e;
+        while self.causes.len() < MAX_CAUSES {
+            let cause = self.machine.get_named_field(
+                at,
+                "java/lang/Throwable",
+                "cause",
+                "java/lang/Throwable",
+            );
+            match cause {
+                // An exception without a cause is its own.
+                Ok(cause) if cause.0 != 0 && cause != at => at = cause,
+                _ => break,
+            }
+            let told = self.describe(at);
+            self.causes.push(told);
+        }
+        Outcome::Threw { class, message }
+    }
+
+    fn describe(&mut self, e: Word) -> (String, Option<String>) {
         let class = match self.machine.domain.class_of(e) {
             Some(class) => self.machine.linker.java_name(class),
             None => String::from("?"),
@@ -194,7 +223,7 @@ impl Interpreter {
             .filter(|m| m.0 != 0)
             .and_then(|m| self.machine.domain.string_units(m))
             .map(|units| String::from_utf16_lossy(&units));
-        Outcome::Threw { class, message }
+        (class, message)
     }
 
     /// Arguments as values of the run, the receiver included.
@@ -247,16 +276,19 @@ impl Interpreter {
             Value::Double(v) => m.domain.number(Kind::Double, Word::double(*v)),
             Value::Null => m.domain.null(),
             Value::Str(units) => m.domain.new_string(units.clone())?,
-            Value::Array(element, items) => {
+            Value::Array(_, items) => {
                 let Type::Ref(array) = ty else {
                     return Err(Stop::Internal("an array for a number".into()).into());
                 };
                 let class = m.linker.link(array);
                 let class = m.linked(class)?;
+                let Shape::Array(element, _) = m.linker.class(class).shape else {
+                    return Err(Stop::Internal("an array for an object".into()).into());
+                };
                 let length = m.domain.int(i32::try_from(items.len()).unwrap_or(i32::MAX));
                 let made = m.new_array(class, length)?;
                 for (i, item) in items.iter().enumerate() {
-                    let item = self.make(*element, item)?;
+                    let item = self.make(element, item)?;
                     let index = Word::int(i32::try_from(i).unwrap_or(i32::MAX));
                     self.machine.domain.set_elem(made, index, item)?;
                 }

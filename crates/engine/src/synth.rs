@@ -137,7 +137,11 @@ impl Synth {
         let live = self.live_in(&segments, result);
         let mut build = Build { synth: &self, consts: Vec::new(), preds: Vec::new() };
         for (i, &(from, to)) in segments.iter().enumerate() {
-            build.segment(i, (from, to), &live, result);
+            // A requirement right after a call has an empty segment before it, which takes the flag.
+            let after_call = i > 0
+                && segments[i - 1].0 < segments[i - 1].1
+                && matches!(self.steps[from - 1], Step::Call { .. });
+            build.segment((i, after_call), (from, to), &live, result);
         }
         let preds: IdVec<PredId, Pred> = build.preds.into_iter().collect();
         Arc::new(Body {
@@ -275,12 +279,11 @@ impl Build<'_> {
 
     fn segment(
         &mut self,
-        i: usize,
+        (i, after_call): (usize, bool),
         (from, to): (usize, usize),
         live: &[Vec<u32>],
         result: Option<Val>,
     ) {
-        let after_call = from > 0 && matches!(self.synth.steps[from - 1], Step::Call { .. });
         let (scope, flag) = self.scope(&live[i], after_call);
         let params = scope.vars.clone().into_boxed_slice();
         let number = u32::try_from(i).unwrap_or(u32::MAX);

@@ -42,6 +42,8 @@ pub struct Class {
     pub methods: Vec<Method>,
     /// The source file's name.
     pub source_file: Option<Name>,
+    /// The generic signature, as the class file writes it.
+    pub signature: Option<Name>,
     /// The class that it is declared in, if it is nested.
     pub outer: Option<ClassName>,
     /// The simple name if it is nested; empty for an anonymous class.

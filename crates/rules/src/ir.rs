@@ -286,14 +286,14 @@ pub enum Instr {
         /// The value.
         value: Operand,
     },
-    /// A static field; its class is initialised.
+    /// A static field. Initialises the class that declares it as [`Instr::Init`] does.
     GetStatic {
         /// The result.
         dst: Var,
         /// The field.
         field: FieldRef,
     },
-    /// Sets a static field; its class is initialised.
+    /// Sets a static field. Initialises the class that declares it as [`Instr::Init`] does.
     SetStatic {
         /// The field.
         field: FieldRef,
@@ -367,6 +367,9 @@ pub enum Callee {
     Dynamic(Box<CallSite>),
     /// The initialiser of a class, in a place where a handler could catch its failure.
     Init(ClassName),
+    /// The initialiser of the class that declares a static field, which need not be the one that
+    /// the reference names, in a place where a handler could catch its failure.
+    InitField(FieldRef),
 }
 
 /// An `invokedynamic` call site.

@@ -24,11 +24,12 @@ use crate::types::{Type, TypeError};
 
 /// Names that goals of the text form have already, and Prolog's `call`, which has any number of
 /// arguments: a method called so is written in full.
-const RESERVED: [&str; 43] = [
+const RESERVED: [&str; 44] = [
     "array_length",
     "call",
     "call_dynamic",
     "call_init",
+    "call_init_field",
     "call_interface",
     "call_special",
     "call_virtual",

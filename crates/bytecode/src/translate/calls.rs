@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use ristretto_classfile::attributes::Instruction;
-use senda_rules::ids::{ClassName, MethodRef};
+use senda_rules::ids::MethodRef;
 use senda_rules::ir::{Call, Callee, Guard, Instr, Place, Test};
 use senda_rules::types::{Kind, MethodType};
 
@@ -78,18 +78,21 @@ impl Builder<'_> {
 
     /// The class that an instruction initialises, if that is not the method's own, which is
     /// initialised (or being so) when the method runs.
-    pub(super) fn initialises(&mut self, at: u32) -> Step<Option<ClassName>> {
+    pub(super) fn initialises(&mut self, at: u32) -> Step<Option<Callee>> {
         use Instruction as I;
         let code = self.code;
-        let class = match &code.insns[at as usize].op {
+        let (class, callee) = match &code.insns[at as usize].op {
             I::Getstatic(index) | I::Putstatic(index) => {
                 let field = self.class.pool.field_ref(self.symbols, *index)?;
-                self.symbols.field_symbol(field).owner
+                (self.symbols.field_symbol(field).owner, Callee::InitField(field))
             }
-            I::New(index) => self.class.pool.class(self.symbols, *index)?,
+            I::New(index) => {
+                let class = self.class.pool.class(self.symbols, *index)?;
+                (class, Callee::Init(class))
+            }
             _ => return Ok(None),
         };
-        Ok(Some(class).filter(|&class| class != self.class.class.name))
+        Ok((class != self.class.class.name).then_some(callee))
     }
 
     /// Ends the rule with a class initialisation that a handler covers.
@@ -97,10 +100,9 @@ impl Builder<'_> {
         &mut self,
         run: &mut Run,
         at: u32,
-        class: ClassName,
+        callee: Callee,
     ) -> Step<Next> {
         let flag = run.fresh(Kind::Flag);
-        let callee = Callee::Init(class);
         run.rule.call = Some(Call { callee, args: Box::default(), result: None, flag });
         let place = Place::AfterInit(self.offset(at));
         self.after_call(run, place, flag, Then::Effect(at, 1))

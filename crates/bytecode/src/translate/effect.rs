@@ -2,7 +2,7 @@
 
 use ristretto_classfile::attributes::Instruction;
 use senda_rules::ids::ClassName;
-use senda_rules::ir::{Const, End, Instr};
+use senda_rules::ir::{Callee, Const, End, Instr};
 use senda_rules::types::{Kind, Type};
 
 use super::build::{Builder, Next, Run};
@@ -54,7 +54,7 @@ impl Builder<'_> {
                 return self.raise(run, exception);
             }
             I::Getstatic(index) | I::Putstatic(index) | I::Getfield(index) | I::Putfield(index) => {
-                self.field(run, at, op, *index)?;
+                self.field(run, op, *index)?;
             }
             I::Invokestatic(_)
             | I::Invokespecial(_)
@@ -160,17 +160,13 @@ impl Builder<'_> {
         Ok(Next::Ended)
     }
 
-    fn field(&mut self, run: &mut Run, at: u32, op: &Instruction, index: u16) -> Step<()> {
+    fn field(&mut self, run: &mut Run, op: &Instruction, index: u16) -> Step<()> {
         use Instruction as I;
         let field = self.class.pool.field_ref(self.symbols, index)?;
         let kind = self.symbols.field_symbol(field).ty.kind();
         match op {
-            I::Getstatic(_) => {
-                self.initialise(run, at)?;
-                run.define(kind, Fact::None, |dst| Instr::GetStatic { dst, field })
-            }
+            I::Getstatic(_) => run.define(kind, Fact::None, |dst| Instr::GetStatic { dst, field }),
             I::Putstatic(_) => {
-                self.initialise(run, at)?;
                 let value = run.state.pop(kind)?.operand;
                 run.emit(Instr::SetStatic { field, value });
                 Ok(())
@@ -188,9 +184,9 @@ impl Builder<'_> {
         }
     }
 
-    /// Initialises an instruction's class where no handler covers it; elsewhere that was a call.
+    /// Initialises the class of a new object where no handler covers it; elsewhere that was a call.
     fn initialise(&mut self, run: &mut Run, at: u32) -> Step<()> {
-        if let Some(class) = self.initialises(at)?
+        if let Some(Callee::Init(class)) = self.initialises(at)?
             && self.graph.get(run.node).chain.is_none()
         {
             run.emit(Instr::Init { class });

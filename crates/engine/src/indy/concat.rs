@@ -10,6 +10,12 @@ use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
 use crate::synth::{Synth, Val};
 
+/// A part of the result.
+enum Piece {
+    Text(Vec<u16>),
+    Arg,
+}
+
 impl<D: Domain> Machine<D> {
     pub(super) fn concat_method(
         &mut self,
@@ -27,43 +33,64 @@ impl<D: Domain> Machine<D> {
         let kinds: Vec<Kind> = ty.params.iter().map(|p| p.kind()).collect();
         let mut synth = Synth::new(id, true, &kinds);
         let mut parts = Vec::new();
-        for (i, &param) in ty.params.iter().enumerate() {
-            let value = synth.param(i);
-            parts.push(self.to_string(&mut synth, value, param)?);
+        let mut params = ty.params.iter().enumerate();
+        for piece in recipe {
+            match piece {
+                Piece::Text(units) => parts.push(self.literal(&units)),
+                Piece::Arg => {
+                    if let Some((i, &param)) = params.next() {
+                        let value = synth.param(i);
+                        parts.push(self.to_string(&mut synth, value, param)?);
+                    }
+                }
+            }
         }
-        let result = self.join_parts(&mut synth, &recipe, &parts)?;
+        let result = self.join_parts(&mut synth, &parts)?;
         let body = synth.finish(Some(result));
         self.linker.set_body(method, body);
         Ok(method)
     }
 
-    /// The text with `\u{1}` where an argument goes; constants are filled in already.
-    fn recipe(&mut self, site: &CallSite, params: usize) -> Result<Vec<u16>, Stop> {
+    /// What follows what: in the bootstrap's recipe 1 stands for an argument, 2 for a constant.
+    fn recipe(&mut self, site: &CallSite, params: usize) -> Result<Vec<Piece>, Stop> {
         let mut args = site.args.iter();
         let Some(BootArg::Const(Const::Str(recipe))) = args.next() else {
             // `makeConcat` has no recipe: the arguments follow each other.
-            return Ok(vec![1; params]);
+            return Ok((0..params).map(|_| Piece::Arg).collect());
         };
+        let mut pieces = Vec::new();
         let mut text = Vec::new();
         for &unit in self.linker.symbols.string_units(*recipe).iter() {
-            if unit != 2 {
-                text.push(unit);
-                continue;
-            }
-            match args.next() {
-                Some(BootArg::Const(Const::Str(s))) => {
-                    let units = self.linker.symbols.string_units(*s);
-                    if units.contains(&1) {
-                        return Err(Stop::unsupported("string concatenation of a tag character"));
-                    }
-                    text.extend_from_slice(units);
+            match unit {
+                1 => {
+                    pieces.push(Piece::Text(std::mem::take(&mut text)));
+                    pieces.push(Piece::Arg);
                 }
-                Some(BootArg::Const(Const::Int(v))) => text.extend(v.to_string().encode_utf16()),
-                Some(BootArg::Const(Const::Long(v))) => text.extend(v.to_string().encode_utf16()),
-                _ => return Err(Stop::unsupported("string concatenation of a constant object")),
+                2 => match args.next() {
+                    Some(BootArg::Const(Const::Str(s))) => {
+                        text.extend_from_slice(self.linker.symbols.string_units(*s));
+                    }
+                    Some(BootArg::Const(Const::Int(v))) => {
+                        text.extend(v.to_string().encode_utf16());
+                    }
+                    Some(BootArg::Const(Const::Long(v))) => {
+                        text.extend(v.to_string().encode_utf16());
+                    }
+                    _ => {
+                        return Err(Stop::unsupported("concatenation of a constant object"));
+                    }
+                },
+                unit => text.push(unit),
             }
         }
-        Ok(text)
+        pieces.push(Piece::Text(text));
+        pieces.retain(|p| !matches!(p, Piece::Text(t) if t.is_empty()));
+        Ok(pieces)
+    }
+
+    /// A string constant.
+    pub(super) fn literal(&mut self, units: &[u16]) -> Val {
+        Val::Const(Const::Str(self.linker.symbols.string(units)))
     }
 
     /// `String.valueOf` of a value of this type.
@@ -88,11 +115,10 @@ impl<D: Domain> Machine<D> {
         Ok(result.unwrap_or(Val::Const(Const::Null)))
     }
 
-    /// The recipe with the parts, all strings, in their places.
+    /// One string of the parts, all strings or null.
     pub(super) fn join_parts(
         &mut self,
         synth: &mut Synth,
-        recipe: &[u16],
         parts: &[Val],
     ) -> Result<Val, Halt<D::Value>> {
         self.link_native_class()?;
@@ -113,14 +139,12 @@ impl<D: Domain> Machine<D> {
                 value: get(part),
             });
         }
-        let recipe = self.linker.symbols.string(recipe);
         let method = self.reference_in(
             crate::intercept::NATIVE_CLASS,
             "concat",
-            "(Ljava/lang/String;[Ljava/lang/String;)Ljava/lang/String;",
+            "([Ljava/lang/String;)Ljava/lang/String;",
         )?;
-        let args = [Val::Const(Const::Str(recipe)), array];
-        let result = synth.call(Callee::Static(method), &args, Some(Kind::Ref));
+        let result = synth.call(Callee::Static(method), &[array], Some(Kind::Ref));
         Ok(result.unwrap_or(Val::Const(Const::Null)))
     }
 }

@@ -33,7 +33,10 @@ impl<D: Domain> Machine<D> {
         let shape = self.lambda_shape(site)?;
         let class = self.site_class(place, "Lambda");
         if let Ok(id) = self.linker.made(class) {
-            return Ok(id);
+            let methods = &self.linker.class(id).methods;
+            if methods.iter().all(|m| self.linker.has_body(*m)) {
+                return Ok(id);
+            }
         }
         let name = self.linker.symbols.name_text(site.name).to_owned();
         let mut methods = Vec::new();
@@ -66,11 +69,12 @@ impl<D: Domain> Machine<D> {
             fields,
             methods: methods.clone(),
             source_file: None,
+            signature: None,
             outer: None,
             inner_name: None,
             record: None,
         };
-        let (id, _) = self.made_class(made)?;
+        let id = self.made_class(made)?;
         for (i, (method, ty)) in methods.iter().zip(&types).enumerate() {
             let body = self.lambda_body(class, method.id, &shape, ty)?;
             let linked = self.linker.class(id).methods[i];

@@ -146,20 +146,24 @@ impl<D: Domain> Machine<D> {
         let this = synth.param(0);
         let class = self.linker.link(record);
         let class = self.linked(class)?;
-        let mut recipe: Vec<u16> = self.simple_class_name(class).encode_utf16().collect();
-        recipe.push(u16::from(b'['));
+        let mut text = format!("{}[", self.simple_class_name(class));
         let mut parts = Vec::new();
         for (i, c) in components.iter().enumerate() {
             if i > 0 {
-                recipe.extend(", ".encode_utf16());
+                text.push_str(", ");
             }
-            recipe.extend(c.name.encode_utf16());
-            recipe.extend([u16::from(b'='), 1]);
+            text.push_str(&c.name);
+            text.push('=');
+            let units: Vec<u16> = text.encode_utf16().collect();
+            parts.push(self.literal(&units));
+            text.clear();
             let value = get_field(synth, this, c);
             parts.push(self.to_string(synth, value, c.ty)?);
         }
-        recipe.push(u16::from(b']'));
-        self.join_parts(synth, &recipe, &parts)
+        text.push(']');
+        let units: Vec<u16> = text.encode_utf16().collect();
+        parts.push(self.literal(&units));
+        self.join_parts(synth, &parts)
     }
 }
 

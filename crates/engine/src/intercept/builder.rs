@@ -58,13 +58,17 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
     for class in [A, "java/lang/StringBuilder", "java/lang/StringBuffer"] {
         rows.push((class, &["toString()Ljava/lang/String;"], |m, a| {
             let units = units(m, a[0])?;
-            m.reply_units(&units)
+            m.reply_part(&units)
         }));
         rows.push((class, &["length()I"], |m, a| {
             let n = length(m, a[0])?;
             m.reply_int(n as i32)
         }));
     }
+    rows.push(("java/lang/StringBuffer", &["lastIndexOf(Ljava/lang/String;)I"], |m, a| {
+        let (units, pattern) = (units(m, a[0])?, m.text(a[1])?);
+        m.reply_int(text::find_last(&units, &pattern, i32::MAX))
+    }));
     rows.push((A, &["ensureCapacity(I)V", "trimToSize()V"], |_, _| Ok(Reply::Void)));
     rows.push((A, &["isLatin1()Z"], |m, a| {
         let latin = units(m, a[0])?.iter().all(|&c| c < 256);
@@ -117,7 +121,7 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
         let units = units(m, a[0])?;
         let from = m.known_int(a[1])?;
         let (from, to) = m.check_range(from, units.len() as i32, units.len(), Words::StartEnd)?;
-        m.reply_units(&units[from..to])
+        m.reply_part(&units[from..to])
     }));
     rows.push((
         A,
@@ -126,7 +130,7 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
             let units = units(m, a[0])?;
             let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
             let (from, to) = m.check_range(from, to, units.len(), Words::StartEnd)?;
-            m.reply_units(&units[from..to])
+            m.reply_part(&units[from..to])
         },
     ));
     rows.push((A, &["getChars(II[CI)V"], |m, a| {

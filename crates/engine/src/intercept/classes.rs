@@ -102,6 +102,18 @@ fn structure<D: Domain>(rows: &mut Rows<D>) {
 }
 
 fn tests<D: Domain>(rows: &mut Rows<D>) {
+    for class in ["java/util/HashMap", "java/util/concurrent/ConcurrentHashMap"] {
+        rows.push((class, &["comparableClassFor(Ljava/lang/Object;)Ljava/lang/Class;"], |m, a| {
+            if m.known_null(a[0])? {
+                return m.reply_null();
+            }
+            let class = m.exact_class(a[0])?;
+            if comparable_to_itself(m, class) {
+                return Ok(Reply::Value(m.domain.class_object(class)?));
+            }
+            m.reply_null()
+        }));
+    }
     fn shape_is<D: Domain>(m: &mut Machine<D>, a: &[D::Value], f: fn(Shape) -> bool) -> Answer<D> {
         let class = m.class_arg(a[0])?;
         let answer = f(m.linker.class(class).shape);
@@ -141,6 +153,17 @@ fn tests<D: Domain>(rows: &mut Rows<D>) {
         let answer = m.linker.is_subtype(from, to);
         m.reply_bool(answer)
     }));
+}
+
+/// Whether a class says of itself that it is comparable to its own kind, which hash maps ask for.
+fn comparable_to_itself<D: Domain>(m: &mut Machine<D>, class: ClassId) -> bool {
+    let linked = m.linker.class(class);
+    let name = m.linker.symbols.class_text(linked.name);
+    let Some(signature) = linked.class.as_ref().and_then(|c| c.signature) else { return false };
+    let wanted = format!("Ljava/lang/Comparable<L{name};>;");
+    let text = m.linker.symbols.name_text(signature);
+    // Superclass and interfaces follow the type parameters; an interface starts after a `;`.
+    text.match_indices(&wanted).any(|(at, _)| at > 0 && text.as_bytes()[at - 1] == b';')
 }
 
 fn arrays<D: Domain>(rows: &mut Rows<D>) {
@@ -240,10 +263,8 @@ fn enum_value_of<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
             return Ok(Reply::Value(constant));
         }
     }
-    let message = format!(
-        "No enum constant {}.{}",
-        canonical_name(m, class),
-        String::from_utf16_lossy(&wanted)
-    );
-    Err(m.throw_new("java/lang/IllegalArgumentException", Some(&message)))
+    let start = format!("No enum constant {}.", canonical_name(m, class));
+    let mut message: Vec<u16> = start.encode_utf16().collect();
+    message.extend_from_slice(&wanted);
+    Err(m.throw_units("java/lang/IllegalArgumentException", &message))
 }

@@ -194,6 +194,15 @@ impl<D: Domain> Machine<D> {
         Ok(Reply::Value(self.new_units(units)?))
     }
 
+    /// A text cut out of another: the JDK gives its one empty string where nothing is left.
+    pub(crate) fn reply_part(&mut self, units: &[u16]) -> Answer<D> {
+        if units.is_empty() {
+            let empty: Rc<[u16]> = Rc::new([]);
+            return Ok(Reply::Value(self.domain.intern(&empty)?));
+        }
+        self.reply_units(units)
+    }
+
     pub(crate) fn reply_int(&mut self, v: i32) -> Answer<D> {
         Ok(Reply::Value(self.domain.int(v)))
     }

@@ -10,29 +10,16 @@ use crate::domain::Domain;
 use crate::linker::ClassId;
 use crate::machine::{Halt, Machine};
 
-const CONCAT: &str = "(Ljava/lang/String;[Ljava/lang/String;)Ljava/lang/String;";
+const CONCAT: &str = "([Ljava/lang/String;)Ljava/lang/String;";
 
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
-    rows.push((
-        NATIVE_CLASS,
-        &["concat(Ljava/lang/String;[Ljava/lang/String;)Ljava/lang/String;"],
-        |m, a| {
-            let recipe = m.text(a[0])?;
-            let mut parts = m.references(a[1])?.into_iter();
-            let mut out = Vec::new();
-            for &unit in recipe.iter() {
-                match (unit, unit == 1) {
-                    (_, true) => {
-                        if let Some(part) = parts.next() {
-                            out.extend(text_or_null(m, part)?);
-                        }
-                    }
-                    (unit, false) => out.push(unit),
-                }
-            }
-            m.reply_units(&out)
-        },
-    ));
+    rows.push((NATIVE_CLASS, &["concat([Ljava/lang/String;)Ljava/lang/String;"], |m, a| {
+        let mut out = Vec::new();
+        for part in m.references(a[0])? {
+            out.extend(text_or_null(m, part)?);
+        }
+        m.reply_units(&out)
+    }));
 }
 
 impl<D: Domain> Machine<D> {
@@ -63,6 +50,7 @@ impl<D: Domain> Machine<D> {
             fields: Vec::new(),
             methods: vec![concat],
             source_file: None,
+            signature: None,
             outer: None,
             inner_name: None,
             record: None,

@@ -360,7 +360,7 @@ fn derive<D: Domain>(rows: &mut Rows<D>) {
             return Ok(Reply::Value(a[0]));
         }
         m.domain.charge(2 * units.len() as u64 * n as u64)?;
-        m.reply_units(&units.repeat(n))
+        m.reply_part(&units.repeat(n))
     }));
     rows.push((S, &["intern()Ljava/lang/String;"], |m, a| {
         let units = m.text(a[0])?;
@@ -449,7 +449,7 @@ fn part<D: Domain>(
     if from == 0 && to == units.len() {
         return Ok(Reply::Value(whole));
     }
-    m.reply_units(&units[from..to])
+    m.reply_part(&units[from..to])
 }
 
 /// A derived text; the same object if nothing changes, as the JDK does it.
@@ -463,7 +463,7 @@ fn changed<D: Domain>(
     if *out == *units {
         return Ok(Reply::Value(string));
     }
-    m.reply_units(&out)
+    m.reply_part(&out)
 }
 
 fn region<D: Domain>(
@@ -478,10 +478,12 @@ fn region<D: Domain>(
     if at < 0 || start < 0 || at > units.len() as i64 - n || start > other.len() as i64 - n {
         return m.reply_bool(false);
     }
+    // A negative length compares nothing.
     let n = usize::try_from(n).unwrap_or(0);
-    let x = &units[at as usize..][..n];
-    let y = &other[start as usize..][..n];
-    m.reply_bool(if ignore { text::compare_ignore_case(x, y) == 0 } else { x == y })
+    let x = units.iter().skip(at as usize).take(n);
+    let y = other.iter().skip(start as usize).take(n);
+    let fold = |c: &u16| if ignore { text::fold_unit(*c) } else { *c };
+    m.reply_bool(x.map(fold).eq(y.map(fold)))
 }
 
 fn char_range<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Result<Vec<u16>, Halt<D::Value>> {

@@ -67,6 +67,12 @@ fn properties<D: Domain>(rows: &mut Rows<D>) {
         &["getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"],
         |m, a| property(m, a[0], Some(a[1])),
     ));
+    rows.push((S, &["getProperties()Ljava/util/Properties;"], |m, _| all_properties(m)));
+    rows.push((
+        "sun/security/action/GetPropertyAction",
+        &["privilegedGetProperties()Ljava/util/Properties;"],
+        |m, _| all_properties(m),
+    ));
     rows.push((S, &["lineSeparator()Ljava/lang/String;"], |m, _| m.reply_text("\n")));
     rows.push((S, &["getenv(Ljava/lang/String;)Ljava/lang/String;"], |m, _| {
         let _ = m;
@@ -96,6 +102,26 @@ fn properties<D: Domain>(rows: &mut Rows<D>) {
     rows.push(("java/lang/Boolean", &["getBoolean(Ljava/lang/String;)Z"], |m, _| {
         m.reply_bool(false)
     }));
+}
+
+/// The properties as an object of the JDK's own class, made when first asked for.
+fn all_properties<D: Domain>(m: &mut Machine<D>) -> Answer<D> {
+    const P: &str = "java/util/Properties";
+    if let Some(&known) = m.kept.get("properties") {
+        return Ok(Reply::Value(known));
+    }
+    let class = m.linker.class_named(P);
+    let class = m.linked(class)?;
+    m.ensure_init(class)?;
+    let object = m.domain.new_object(&m.linker, class)?;
+    m.run_setup(P, "<init>", "()V", &[object])?;
+    for (key, value) in PROPERTIES {
+        let (key, value) = (m.new_str(key)?, m.new_str(value)?);
+        let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+        m.run_setup(P, "setProperty", descriptor, &[object, key, value])?;
+    }
+    m.kept.insert("properties", object);
+    Ok(Reply::Value(object))
 }
 
 fn property<D: Domain>(m: &mut Machine<D>, name: D::Value, default: Option<D::Value>) -> Answer<D> {

@@ -92,62 +92,151 @@ fn layout<D: Domain>(rows: &mut Rows<D>) {
     }));
 }
 
+/// The types that accesses come in, by the index that [`get`] and [`put`] are made for.
+const TYPES: [Option<Type>; 9] = [
+    Some(Type::Int),
+    Some(Type::Long),
+    None,
+    Some(Type::Boolean),
+    Some(Type::Byte),
+    Some(Type::Short),
+    Some(Type::Char),
+    Some(Type::Float),
+    Some(Type::Double),
+];
+
 fn access<D: Domain>(rows: &mut Rows<D>) {
     rows.push((
         U,
-        &[
-            "getInt(Ljava/lang/Object;J)I",
-            "getIntVolatile(Ljava/lang/Object;J)I",
-            "getLong(Ljava/lang/Object;J)J",
-            "getLongVolatile(Ljava/lang/Object;J)J",
-            "getReference(Ljava/lang/Object;J)Ljava/lang/Object;",
-            "getReferenceVolatile(Ljava/lang/Object;J)Ljava/lang/Object;",
-            "getBoolean(Ljava/lang/Object;J)Z",
-            "getBooleanVolatile(Ljava/lang/Object;J)Z",
-            "getByte(Ljava/lang/Object;J)B",
-            "getByteVolatile(Ljava/lang/Object;J)B",
-            "getShort(Ljava/lang/Object;J)S",
-            "getShortVolatile(Ljava/lang/Object;J)S",
-            "getChar(Ljava/lang/Object;J)C",
-            "getCharVolatile(Ljava/lang/Object;J)C",
-            "getFloat(Ljava/lang/Object;J)F",
-            "getFloatVolatile(Ljava/lang/Object;J)F",
-            "getDouble(Ljava/lang/Object;J)D",
-            "getDoubleVolatile(Ljava/lang/Object;J)D",
-        ],
-        |m, a| {
-            let cell = cell(m, a[1], a[2])?;
-            Ok(Reply::Value(read(m, a[1], cell)?))
-        },
+        &["getInt(Ljava/lang/Object;J)I", "getIntVolatile(Ljava/lang/Object;J)I"],
+        get::<D, 0>,
+    ));
+    rows.push((
+        U,
+        &["getLong(Ljava/lang/Object;J)J", "getLongVolatile(Ljava/lang/Object;J)J"],
+        get::<D, 1>,
     ));
     rows.push((
         U,
         &[
-            "putInt(Ljava/lang/Object;JI)V",
-            "putIntVolatile(Ljava/lang/Object;JI)V",
-            "putLong(Ljava/lang/Object;JJ)V",
-            "putLongVolatile(Ljava/lang/Object;JJ)V",
+            "getReference(Ljava/lang/Object;J)Ljava/lang/Object;",
+            "getReferenceVolatile(Ljava/lang/Object;J)Ljava/lang/Object;",
+        ],
+        get::<D, 2>,
+    ));
+    rows.push((
+        U,
+        &["getBoolean(Ljava/lang/Object;J)Z", "getBooleanVolatile(Ljava/lang/Object;J)Z"],
+        get::<D, 3>,
+    ));
+    rows.push((
+        U,
+        &["getByte(Ljava/lang/Object;J)B", "getByteVolatile(Ljava/lang/Object;J)B"],
+        get::<D, 4>,
+    ));
+    rows.push((
+        U,
+        &["getShort(Ljava/lang/Object;J)S", "getShortVolatile(Ljava/lang/Object;J)S"],
+        get::<D, 5>,
+    ));
+    rows.push((
+        U,
+        &["getChar(Ljava/lang/Object;J)C", "getCharVolatile(Ljava/lang/Object;J)C"],
+        get::<D, 6>,
+    ));
+    rows.push((
+        U,
+        &["getFloat(Ljava/lang/Object;J)F", "getFloatVolatile(Ljava/lang/Object;J)F"],
+        get::<D, 7>,
+    ));
+    rows.push((
+        U,
+        &["getDouble(Ljava/lang/Object;J)D", "getDoubleVolatile(Ljava/lang/Object;J)D"],
+        get::<D, 8>,
+    ));
+    rows.push((
+        U,
+        &["putInt(Ljava/lang/Object;JI)V", "putIntVolatile(Ljava/lang/Object;JI)V"],
+        put::<D, 0>,
+    ));
+    rows.push((
+        U,
+        &["putLong(Ljava/lang/Object;JJ)V", "putLongVolatile(Ljava/lang/Object;JJ)V"],
+        put::<D, 1>,
+    ));
+    rows.push((
+        U,
+        &[
             "putReference(Ljava/lang/Object;JLjava/lang/Object;)V",
             "putReferenceVolatile(Ljava/lang/Object;JLjava/lang/Object;)V",
-            "putBoolean(Ljava/lang/Object;JZ)V",
-            "putBooleanVolatile(Ljava/lang/Object;JZ)V",
-            "putByte(Ljava/lang/Object;JB)V",
-            "putByteVolatile(Ljava/lang/Object;JB)V",
-            "putShort(Ljava/lang/Object;JS)V",
-            "putShortVolatile(Ljava/lang/Object;JS)V",
-            "putChar(Ljava/lang/Object;JC)V",
-            "putCharVolatile(Ljava/lang/Object;JC)V",
-            "putFloat(Ljava/lang/Object;JF)V",
-            "putFloatVolatile(Ljava/lang/Object;JF)V",
-            "putDouble(Ljava/lang/Object;JD)V",
-            "putDoubleVolatile(Ljava/lang/Object;JD)V",
         ],
+        put::<D, 2>,
+    ));
+    rows.push((
+        U,
+        &["putBoolean(Ljava/lang/Object;JZ)V", "putBooleanVolatile(Ljava/lang/Object;JZ)V"],
+        put::<D, 3>,
+    ));
+    rows.push((
+        U,
+        &["putByte(Ljava/lang/Object;JB)V", "putByteVolatile(Ljava/lang/Object;JB)V"],
+        put::<D, 4>,
+    ));
+    rows.push((
+        U,
+        &["putShort(Ljava/lang/Object;JS)V", "putShortVolatile(Ljava/lang/Object;JS)V"],
+        put::<D, 5>,
+    ));
+    rows.push((
+        U,
+        &["putChar(Ljava/lang/Object;JC)V", "putCharVolatile(Ljava/lang/Object;JC)V"],
+        put::<D, 6>,
+    ));
+    rows.push((
+        U,
+        &["putFloat(Ljava/lang/Object;JF)V", "putFloatVolatile(Ljava/lang/Object;JF)V"],
+        put::<D, 7>,
+    ));
+    rows.push((
+        U,
+        &["putDouble(Ljava/lang/Object;JD)V", "putDoubleVolatile(Ljava/lang/Object;JD)V"],
+        put::<D, 8>,
+    ));
+    // Compares eight bytes at a time where it can; answering that it compared none is allowed.
+    rows.push((
+        "jdk/internal/util/ArraysSupport",
+        &["vectorizedMismatch(Ljava/lang/Object;JLjava/lang/Object;JII)I"],
         |m, a| {
-            let cell = cell(m, a[1], a[2])?;
-            write(m, a[1], cell, a[3])?;
-            Ok(Reply::Void)
+            let length = m.known_int(a[4])?;
+            m.reply_int(!length)
         },
     ));
+}
+
+fn get<D: Domain, const T: usize>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
+    let cell = typed_cell(m, a[1], a[2], TYPES[T])?;
+    Ok(Reply::Value(read(m, a[1], cell)?))
+}
+
+fn put<D: Domain, const T: usize>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
+    let cell = typed_cell(m, a[1], a[2], TYPES[T])?;
+    write(m, a[1], cell, a[3])?;
+    Ok(Reply::Void)
+}
+
+/// A cell of exactly this type; a view of an array as another type is not modelled.
+fn typed_cell<D: Domain>(
+    m: &mut Machine<D>,
+    object: D::Value,
+    offset: D::Value,
+    wanted: Option<Type>,
+) -> Result<Cell<D::Value>, Halt<D::Value>> {
+    let (cell, ty) = cell(m, object, offset)?;
+    let fits = match wanted {
+        Some(wanted) => ty == wanted,
+        None => matches!(ty, Type::Ref(_)),
+    };
+    if fits { Ok(cell) } else { Err(Stop::unsupported("Unsafe access as another type").into()) }
 }
 
 fn swap<D: Domain>(rows: &mut Rows<D>) {
@@ -186,7 +275,7 @@ fn cell<D: Domain>(
     m: &mut Machine<D>,
     object: D::Value,
     offset: D::Value,
-) -> Result<Cell<D::Value>, Halt<D::Value>> {
+) -> Result<(Cell<D::Value>, Type), Halt<D::Value>> {
     let offset = m.known_long(offset)? - BASE;
     let class = m.exact_class(object)?;
     let linked = m.linker.class(class);
@@ -201,11 +290,11 @@ fn cell<D: Domain>(
         if !m.decide(inside)? {
             return Err(wild().into());
         }
-        return Ok(Cell::Element(index));
+        return Ok((Cell::Element(index), element));
     }
     let slot = usize::try_from(offset / 8).map_err(|_| wild())?;
     match linked.slots.get(slot) {
-        Some(&ty) if offset % 8 == 0 => Ok(Cell::Field(slot as u32, ty)),
+        Some(&ty) if offset % 8 == 0 => Ok((Cell::Field(slot as u32, ty), ty)),
         _ => Err(wild().into()),
     }
 }
@@ -239,7 +328,12 @@ fn compare_and_set<D: Domain>(
     kind: Kind,
     exchange: bool,
 ) -> Answer<D> {
-    let cell = cell(m, a[1], a[2])?;
+    let wanted = match kind {
+        Kind::Int => Some(Type::Int),
+        Kind::Long => Some(Type::Long),
+        _ => None,
+    };
+    let cell = typed_cell(m, a[1], a[2], wanted)?;
     let old = read(m, a[1], cell)?;
     let equal: Truth<D::Cond> = match kind {
         Kind::Int => m.domain.compare(senda_rules::op::Cmp::Eq, old, a[3]),

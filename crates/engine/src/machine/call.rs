@@ -126,6 +126,15 @@ impl<D: Domain> Machine<D> {
                 self.ensure_init(class)?;
                 return Ok(Performed::Value(None));
             }
+            Callee::InitField(field) => {
+                let field = self.linker.static_field(*field);
+                let class = self.linked(field)?.class;
+                if self.nested == 0 {
+                    self.trace.push(Node::Init(class));
+                }
+                self.ensure_init(class)?;
+                return Ok(Performed::Value(None));
+            }
             Callee::Dynamic(site) => {
                 match self.dynamic_target((code.method, pred, number as u32), site, &args)? {
                     crate::indy::Linked::Method(m) => Target::Method(m),

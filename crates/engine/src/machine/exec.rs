@@ -121,17 +121,31 @@ impl<D: Domain> Machine<D> {
                 let object = self.get(code, *object);
                 let field = self.linker.instance_field(*field);
                 let field = self.linked(field)?;
-                self.regs[dst.0 as usize] = self.domain.get_field(object, field.slot, field.ty)?;
+                match self.domain.get_field(object, field.slot, field.ty) {
+                    Ok(value) => self.regs[dst.0 as usize] = value,
+                    Err(stop) => return Err(self.in_method(code, stop)),
+                }
                 Ok(())
             }
             Instr::SetField { object, field, value } => {
                 let (object, value) = (self.get(code, *object), self.get(code, *value));
                 let field = self.linker.instance_field(*field);
                 let field = self.linked(field)?;
-                Ok(self.domain.set_field(object, field.slot, field.ty, value)?)
+                let done = self.domain.set_field(object, field.slot, field.ty, value);
+                done.map_err(|stop| self.in_method(code, stop))
             }
             other => self.exec_rare(code, other),
         }
+    }
+
+    /// Names the method in which something unsupported was met.
+    fn in_method(&self, code: &Code<D::Value>, stop: Stop) -> Halt<D::Value> {
+        Halt::Stop(match stop {
+            Stop::Unsupported(what) => {
+                Stop::Unsupported(format!("{what} in {}", self.linker.method_text(code.method)))
+            }
+            other => other,
+        })
     }
 
     fn exec_rare(&mut self, code: &Code<D::Value>, instr: &Instr) -> Done<D::Value> {

@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, End, Operand, OperandView, PredName, Rule};
+use senda_rules::ir::{Body, Const, End, Operand, OperandView, PredName, Rule};
 use senda_rules::scalar::Word;
 
 pub use self::init::InitState;
@@ -138,6 +138,8 @@ pub struct Machine<D: Domain> {
     init_instructions: u64,
     rules_applied: u64,
     hits: Vec<Box<[u32]>>,
+    /// Methods with a rule that was hit in this run.
+    touched: Vec<MethodId>,
     trace: TraceLog,
     virtual_cache: Vec<(ClassId, MethodId)>,
     pub(crate) sites: FxHashMap<SitePlace, Site<D::Value>>,
@@ -171,6 +173,7 @@ impl<D: Domain> Machine<D> {
             init_instructions: 0,
             rules_applied: 0,
             hits: Vec::new(),
+            touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
             virtual_cache: Vec::new(),
             sites: FxHashMap::default(),
@@ -185,8 +188,19 @@ impl<D: Domain> Machine<D> {
         self.domain = domain;
         self.output.clear();
         self.errors.clear();
-        self.entries.clear();
-        self.bypassed.clear();
+        // Code is kept unless it holds string constants, which are objects of the last heap.
+        let keeps = |code: &Rc<Code<D::Value>>| {
+            !code.body.consts.iter().any(|c| matches!(c, Const::Str(_)))
+        };
+        for entry in &mut self.entries {
+            if matches!(entry, Some(Entry::Rules(code)) if !keeps(code)) {
+                *entry = None;
+            }
+        }
+        self.bypassed.retain(|_, code| keeps(code));
+        for method in self.touched.drain(..) {
+            self.hits[method.0 as usize].fill(0);
+        }
         self.regs.clear();
         self.saved.clear();
         self.frames.clear();
@@ -195,7 +209,6 @@ impl<D: Domain> Machine<D> {
         self.instructions = 0;
         self.init_instructions = 0;
         self.rules_applied = 0;
-        self.hits.clear();
         self.trace = TraceLog::new(self.limits.trace);
         // Call sites hold objects of the last run; their classes are made again under new names.
         self.sites.clear();
@@ -480,7 +493,9 @@ impl<D: Domain> Machine<D> {
             self.entries.resize_with(wanted, || None);
             self.hits.resize_with(wanted, Box::default);
         }
-        if let Entry::Rules(code) = &entry {
+        if let Entry::Rules(code) = &entry
+            && self.hits[method.0 as usize].is_empty()
+        {
             let rules = code.body.rule_count();
             self.hits[method.0 as usize] = vec![0; rules].into_boxed_slice();
         }
@@ -503,7 +518,9 @@ impl<D: Domain> Machine<D> {
             return Ok(code.clone());
         }
         let code = self.interpreted(method)?;
-        self.hits[method.0 as usize] = vec![0; code.body.rule_count()].into_boxed_slice();
+        if self.hits[method.0 as usize].is_empty() {
+            self.hits[method.0 as usize] = vec![0; code.body.rule_count()].into_boxed_slice();
+        }
         self.bypassed.insert(method, code.clone());
         Ok(code)
     }
@@ -540,8 +557,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// The value of a constant; a string literal is interned.
-    pub(crate) fn constant(&mut self, constant: senda_rules::ir::Const) -> Result<D::Value, Stop> {
-        use senda_rules::ir::Const;
+    pub(crate) fn constant(&mut self, constant: Const) -> Result<D::Value, Stop> {
         match constant {
             Const::Null => Ok(self.domain.null()),
             Const::Str(id) => {
@@ -577,6 +593,9 @@ impl<D: Domain> Machine<D> {
             self.instructions += count;
             let at = code.rule_base[pred.index()] as usize + number;
             let hits = &mut self.hits[code.method.0 as usize][at];
+            if *hits == 0 {
+                self.touched.push(code.method);
+            }
             *hits = hits.saturating_add(1);
             let arity =
                 u8::from(rule.call.is_some()) + u8::from(matches!(rule.end, End::Goto { .. }));

@@ -25,6 +25,19 @@ impl<D: Domain> Machine<D> {
         }
     }
 
+    /// A new exception whose message may hold lone surrogates.
+    pub fn throw_units(&mut self, class: &str, message: &[u16]) -> Halt<D::Value> {
+        let exception = match self.throw_new(class, None) {
+            Halt::Throw(exception) => exception,
+            stop @ Halt::Stop(_) => return stop,
+        };
+        let set = match self.new_units(message) {
+            Ok(text) => self.set_throwable(exception, "detailMessage", "java/lang/String", text),
+            Err(stop) => Err(stop.into()),
+        };
+        set.err().unwrap_or(Halt::Throw(exception))
+    }
+
     /// A new exception with the fields that `Throwable`'s constructor sets.
     pub(crate) fn new_exception(
         &mut self,

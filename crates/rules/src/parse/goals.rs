@@ -43,7 +43,8 @@ pub(super) fn read_goal(
         ("unsupported", [what]) => Ok(Goal::End(End::Unsupported(r.name(what)?))),
         (cmp, [a, b]) if Cmp::ALL.iter().any(|c| c.text() == cmp) => r.comparison(cmp, a, b),
         (
-            "call_special" | "call_virtual" | "call_interface" | "call_dynamic" | "call_init",
+            "call_special" | "call_virtual" | "call_interface" | "call_dynamic" | "call_init"
+            | "call_init_field",
             [callee, rest @ ..],
         ) => {
             let callee = r.callee(name, callee)?;
@@ -379,6 +380,7 @@ impl Goals<'_, '_> {
             "call_virtual" => Callee::Virtual(self.method(term)?),
             "call_interface" => Callee::Interface(self.method(term)?),
             "call_init" => Callee::Init(self.class(term)?),
+            "call_init_field" => Callee::InitField(self.field(term)?),
             _ => Callee::Dynamic(Box::new(self.site(term)?)),
         })
     }

@@ -126,6 +126,10 @@ impl Lower<'_> {
             Callee::Interface(method) => wrapped("call_interface", Term::atom(base(*method))),
             Callee::Dynamic(site) => wrapped("call_dynamic", self.site(site)),
             Callee::Init(class) => wrapped("call_init", self.class(*class)),
+            Callee::InitField(field) => {
+                let text = crate::names::field_text(self.symbols, *field);
+                wrapped("call_init_field", Term::atom(text))
+            }
         }
     }
 

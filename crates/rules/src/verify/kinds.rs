@@ -282,7 +282,7 @@ impl Checker<'_, '_> {
 /// descriptor of a call site is none.
 fn signature(v: &Verifier<'_>, callee: &Callee) -> Option<(Vec<Kind>, Option<Kind>)> {
     let method = match callee {
-        Callee::Init(_) => return Some((Vec::new(), None)),
+        Callee::Init(_) | Callee::InitField(_) => return Some((Vec::new(), None)),
         Callee::Dynamic(site) => return descriptor_kinds(v.symbols.name_text(site.descriptor)),
         Callee::Static(m) | Callee::Special(m) | Callee::Virtual(m) | Callee::Interface(m) => *m,
     };
