@@ -159,3 +159,14 @@ impl Provider for Classpath {
         Ok(body)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_class_path_can_be_shared_by_threads() {
+        fn shared<T: Send + Sync>(_: &T) {}
+        shared(&Classpath::new(Vec::new()));
+    }
+}
