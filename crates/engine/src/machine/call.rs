@@ -232,6 +232,9 @@ impl<D: Domain> Machine<D> {
         let resolved = self.linker.resolve(method, false);
         let target = self.linked(resolved)?;
         let linked = self.linker.method(target);
+        if linked.has(access::STATIC) {
+            return Err(self.expected_instance(method));
+        }
         let (name, descriptor) = (linked.name, linked.descriptor);
         let symbol = self.linker.symbols.method_symbol(method);
         let named = self.linker.link(symbol.owner);
@@ -284,15 +287,18 @@ impl<D: Domain> Machine<D> {
             return Ok(resolved);
         }
         if linked.has(access::STATIC) {
-            let text = self.linker.symbols.method_text(method);
-            let class = "java/lang/IncompatibleClassChangeError";
-            return Err(self.throw_new(class, Some(&format!("Expected instance method {text}"))));
+            return Err(self.expected_instance(method));
         }
         let (name, descriptor) = (linked.name, linked.descriptor);
         match self.linker.lookup(class, name, descriptor) {
             Some(m) if !self.linker.method(m).has(access::ABSTRACT) => Ok(m),
             _ => Err(self.abstract_method(method)),
         }
+    }
+
+    fn expected_instance(&mut self, method: MethodRef) -> Halt<D::Value> {
+        let text = format!("Expected instance method {}", self.linker.symbols.method_text(method));
+        self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text))
     }
 
     fn abstract_method(&mut self, method: MethodRef) -> Halt<D::Value> {
