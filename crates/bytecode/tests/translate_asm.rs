@@ -118,6 +118,12 @@ fn what_a_verifier_refuses_is_unsupported() {
     };
     check("()V", 1, vec![I::Pop, I::Return], "stack underflow");
     check("()V", 1, vec![I::Iconst_0, I::Iconst_0, I::Return], "stack overflow");
+    let mut class = ClassAsm::new("T");
+    let long = class.method_ref("T", "f", "()J");
+    let code = vec![I::Invokestatic(long), I::Pop2, I::Return];
+    class.method(STATIC, "m", "()V", MethodAsm::new(1, 0, code));
+    let (symbols, body) = translate_one(class);
+    assert_eq!(senda_rules::verify::verify(&symbols, &body), Ok(()));
     check("()I", 1, vec![I::Iload_0, I::Ireturn], "undefined local variable");
     check("(J)I", 1, vec![I::Iload_0, I::Ireturn], "kind of a local variable");
     check("(J)I", 2, vec![I::Iload_1, I::Ireturn], "undefined local variable");

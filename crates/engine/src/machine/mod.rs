@@ -52,7 +52,8 @@ impl Default for Limits {
             steps: 1_000_000_000,
             memory: 2 << 30,
             output: 16 << 20,
-            depth: 6_000,
+            // Where HotSpot's default stack ends for small frames, give or take a few thousand.
+            depth: 20_000,
             trace: 1_000_000,
         }
     }
