@@ -111,12 +111,20 @@ impl Concrete {
         Ok(Word(u64::from(index)))
     }
 
+    /// Code that no verifier has seen may use a number as a reference: that is the dummy object
+    /// then, which has nothing, never a panic.
+    fn index(&self, word: Word) -> usize {
+        let index = reference(word);
+        if index < self.objects.len() { index } else { 0 }
+    }
+
     fn payload(&self, word: Word) -> &Payload {
-        &self.objects[reference(word)].payload
+        &self.objects[self.index(word)].payload
     }
 
     fn payload_mut(&mut self, word: Word) -> &mut Payload {
-        &mut self.objects[reference(word)].payload
+        let index = self.index(word);
+        &mut self.objects[index].payload
     }
 
     fn length(&self, array: Word) -> usize {
@@ -202,7 +210,8 @@ impl Heap for Concrete {
 
     #[inline]
     fn class_of(&self, object: Word) -> Option<ClassId> {
-        if object.0 == 0 { None } else { Some(self.objects[reference(object)].class) }
+        let index = reference(object);
+        if index == 0 { None } else { self.objects.get(index).map(|o| o.class) }
     }
 
     fn instance_of(&mut self, linker: &mut Linker, object: Word, class: ClassId) -> Truth<Never> {
@@ -343,7 +352,7 @@ impl Heap for Concrete {
     }
 
     fn clone_object(&mut self, object: Word) -> Result<Word, Stop> {
-        let copy = self.objects[reference(object)].clone();
+        let copy = self.objects[self.index(object)].clone();
         let bytes = match &copy.payload {
             Payload::Fields(f) => 8 * f.len() as u64,
             Payload::Str(_) | Payload::Builder(_) | Payload::Class(_) => {

@@ -167,6 +167,46 @@ fn throws(class: &'static str, message: impl Into<String>) -> LinkFault {
     LinkFault::Throws(LinkError { class, message: message.into() })
 }
 
+/// Answers by interned id: a table for the good ones, which running code asks for all the time, and
+/// a map for the faults.
+#[derive(Debug)]
+struct Cache<T> {
+    good: Vec<Option<T>>,
+    faults: FxHashMap<u32, LinkFault>,
+}
+
+impl<T> Default for Cache<T> {
+    fn default() -> Self {
+        Cache { good: Vec::new(), faults: FxHashMap::default() }
+    }
+}
+
+impl<T: Copy> Cache<T> {
+    #[inline]
+    fn get(&self, id: u32) -> Option<Result<T, LinkFault>> {
+        match self.good.get(id as usize) {
+            Some(Some(known)) => Some(Ok(*known)),
+            _ if self.faults.is_empty() => None,
+            _ => self.faults.get(&id).map(|fault| Err(fault.clone())),
+        }
+    }
+
+    fn insert(&mut self, id: u32, answer: Result<T, LinkFault>) {
+        match answer {
+            Ok(t) => {
+                let index = id as usize;
+                if self.good.len() <= index {
+                    self.good.resize(index + 1, None);
+                }
+                self.good[index] = Some(t);
+            }
+            Err(fault) => {
+                self.faults.insert(id, fault);
+            }
+        }
+    }
+}
+
 /// How deep a class hierarchy may be: beyond it the classes are taken for broken.
 const MAX_DEPTH: usize = 1_000;
 
@@ -176,12 +216,12 @@ pub struct Linker {
     pub symbols: Symbols,
     provider: Box<dyn Provider>,
     classes: Vec<LinkedClass>,
-    by_name: FxHashMap<ClassName, Result<ClassId, LinkFault>>,
+    by_name: Cache<ClassId>,
     linking: Vec<ClassName>,
     methods: Vec<LinkedMethod>,
     statics: u32,
-    instance_fields: FxHashMap<FieldRef, Result<InstanceField, LinkFault>>,
-    static_fields: FxHashMap<FieldRef, Result<StaticField, LinkFault>>,
+    instance_fields: Cache<InstanceField>,
+    static_fields: Cache<StaticField>,
     resolved: FxHashMap<(MethodRef, bool), Result<MethodId, LinkFault>>,
     dispatch: FxHashMap<(ClassId, Name, Name), Option<MethodId>>,
     subtypes: FxHashMap<(ClassId, ClassId), bool>,
@@ -198,12 +238,12 @@ impl Linker {
             symbols,
             provider,
             classes: Vec::new(),
-            by_name: FxHashMap::default(),
+            by_name: Cache::default(),
             linking: Vec::new(),
             methods: Vec::new(),
             statics: 0,
-            instance_fields: FxHashMap::default(),
-            static_fields: FxHashMap::default(),
+            instance_fields: Cache::default(),
+            static_fields: Cache::default(),
             resolved: FxHashMap::default(),
             dispatch: FxHashMap::default(),
             subtypes: FxHashMap::default(),
@@ -265,8 +305,8 @@ impl Linker {
     pub fn primitive(&mut self, name: &str) -> ClassId {
         // No class file can have this name: it starts with a character no internal name starts with.
         let name = self.symbols.class(&format!(";{name}"));
-        if let Some(Ok(id)) = self.by_name.get(&name) {
-            return *id;
+        if let Some(Ok(id)) = self.by_name.get(name.0) {
+            return id;
         }
         let id = self.add_class(LinkedClass {
             name,
@@ -280,7 +320,7 @@ impl Linker {
             methods: Vec::new(),
             ancestors: Vec::new(),
         });
-        self.by_name.insert(name, Ok(id));
+        self.by_name.insert(name.0, Ok(id));
         id
     }
 
@@ -328,8 +368,8 @@ impl Linker {
     /// # Errors
     /// `NoClassDefFoundError`, `ClassCircularityError` and the like, or an unreadable class.
     pub fn link(&mut self, name: ClassName) -> Result<ClassId, LinkFault> {
-        if let Some(known) = self.by_name.get(&name) {
-            return known.clone();
+        if let Some(known) = self.by_name.get(name.0) {
+            return known;
         }
         if self.linking.contains(&name) || self.linking.len() > MAX_DEPTH {
             return Err(throws("java/lang/ClassCircularityError", self.symbols.class_text(name)));
@@ -341,7 +381,7 @@ impl Linker {
             self.link_declared(name)
         };
         self.linking.pop();
-        self.by_name.insert(name, linked.clone());
+        self.by_name.insert(name.0, linked.clone());
         linked
     }
 
@@ -387,8 +427,8 @@ impl Linker {
     /// # Errors
     /// When it is not; nothing is loaded.
     pub fn made(&self, name: ClassName) -> Result<ClassId, LinkFault> {
-        match self.by_name.get(&name) {
-            Some(known) => known.clone(),
+        match self.by_name.get(name.0) {
+            Some(known) => known,
             None => Err(throws("java/lang/NoClassDefFoundError", self.symbols.class_text(name))),
         }
     }
@@ -444,7 +484,7 @@ impl Linker {
         };
         let got = self.add_class(linked);
         debug_assert_eq!(got, id);
-        self.by_name.insert(name, Ok(id));
+        self.by_name.insert(name.0, Ok(id));
         Ok(id)
     }
 
@@ -552,11 +592,11 @@ impl Linker {
     /// # Errors
     /// `NoSuchFieldError`, `IncompatibleClassChangeError` or an unlinkable class.
     pub fn instance_field(&mut self, field: FieldRef) -> Result<InstanceField, LinkFault> {
-        if let Some(known) = self.instance_fields.get(&field) {
-            return known.clone();
+        if let Some(known) = self.instance_fields.get(field.0) {
+            return known;
         }
         let found = self.find_instance_field(field);
-        self.instance_fields.insert(field, found.clone());
+        self.instance_fields.insert(field.0, found.clone());
         found
     }
 
@@ -585,8 +625,8 @@ impl Linker {
     /// # Errors
     /// `NoSuchFieldError` or an unlinkable class.
     pub fn static_field(&mut self, field: FieldRef) -> Result<StaticField, LinkFault> {
-        if let Some(known) = self.static_fields.get(&field) {
-            return known.clone();
+        if let Some(known) = self.static_fields.get(field.0) {
+            return known;
         }
         let symbol = self.symbols.field_symbol(field);
         let found = self.link(symbol.owner).and_then(|class| {
@@ -594,7 +634,7 @@ impl Linker {
                 throws("java/lang/NoSuchFieldError", self.symbols.name_text(symbol.name))
             })
         });
-        self.static_fields.insert(field, found.clone());
+        self.static_fields.insert(field.0, found.clone());
         found
     }
 

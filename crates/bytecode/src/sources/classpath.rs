@@ -23,6 +23,8 @@ const RETAINED_BYTES: usize = 256 << 20;
 #[derive(Debug)]
 pub struct Classpath {
     sources: Arc<[Source]>,
+    /// How many of the sources, from the first, are the JDK's own.
+    boot: usize,
     cache: Mutex<Cache>,
 }
 
@@ -39,13 +41,22 @@ impl Classpath {
     /// A class path over these sources, the first one first.
     #[must_use]
     pub fn new(sources: Vec<Source>) -> Classpath {
-        Classpath { sources: sources.into(), cache: Mutex::default() }
+        Classpath { sources: sources.into(), boot: 0, cache: Mutex::default() }
+    }
+
+    /// The JDK's classes, then these: as class loaders ask their parents first, nothing replaces a
+    /// class of the JDK, and nothing else can be in its `java` packages.
+    #[must_use]
+    pub fn over_jdk(jdk: Vec<Source>, rest: Vec<Source>) -> Classpath {
+        let boot = jdk.len();
+        let sources: Vec<Source> = jdk.into_iter().chain(rest).collect();
+        Classpath { sources: sources.into(), boot, cache: Mutex::default() }
     }
 
     /// The same sources with nothing loaded, for other symbols.
     #[must_use]
     pub fn fresh(&self) -> Classpath {
-        Classpath { sources: self.sources.clone(), cache: Mutex::default() }
+        Classpath { sources: self.sources.clone(), boot: self.boot, cache: Mutex::default() }
     }
 
     /// The sources in order.
@@ -107,7 +118,9 @@ impl Classpath {
         name: ClassName,
     ) -> Result<Option<(Arc<ClassFile>, usize)>, LoadError> {
         let text = symbols.class_text(name).to_owned();
-        for source in self.sources.iter() {
+        let reserved = self.boot > 0 && text.starts_with("java/");
+        let allowed = if reserved { self.boot } else { self.sources.len() };
+        for source in &self.sources[..allowed] {
             let Some(found) = source.find(&text)? else { continue };
             let size = found.bytes.len();
             let file = ClassFile::parse(symbols, found.bytes, &found.origin)
@@ -157,5 +170,16 @@ impl Provider for Classpath {
         let body = Arc::new(translate(symbols, &file, method));
         self.cache().bodies.insert((class, method), body.clone());
         Ok(body)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_class_path_can_be_shared_by_threads() {
+        fn shared<T: Send + Sync>(_: &T) {}
+        shared(&Classpath::new(Vec::new()));
     }
 }

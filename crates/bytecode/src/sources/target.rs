@@ -30,7 +30,7 @@ pub struct TargetOptions {
 pub struct Target {
     /// The internal names of the classes that the target itself holds, ascending.
     pub classes: Vec<String>,
-    /// The target, the further entries and the JDK, in this order.
+    /// The JDK, the target and the further entries, in this order.
     pub classpath: Classpath,
     /// The JDK.
     pub jdk: Jdk,
@@ -67,10 +67,9 @@ impl Target {
             parts.sources.push(open_entry(entry, &jdk)?);
             parts.paths.push(entry.clone());
         }
-        parts.sources.extend(jdk.sources()?);
         Ok(Target {
             classes: parts.classes.into_iter().collect(),
-            classpath: Classpath::new(parts.sources),
+            classpath: Classpath::over_jdk(jdk.sources()?, parts.sources),
             jdk,
             paths: parts.paths,
             _compiled: parts.compiled,

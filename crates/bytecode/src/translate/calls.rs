@@ -66,6 +66,8 @@ impl Builder<'_> {
         args.reverse();
         let mut result = None;
         if let Some(kind) = ty.ret.map(|t| t.kind()) {
+            // A variable that is made is defined: there must be room before it is.
+            run.state.room(kind)?;
             let var = run.fresh(kind);
             run.state.push(Slot::Value(Value::var(var, kind)))?;
             result = Some(var);

@@ -140,6 +140,15 @@ impl State {
         }
     }
 
+    /// Whether a value of this kind still fits.
+    pub(super) fn room(&self, kind: Kind) -> Step<()> {
+        let words = if kind.is_wide() { 2 } else { 1 };
+        if self.height + words > self.max_height {
+            return Err(Stop::unsupported("stack overflow"));
+        }
+        Ok(())
+    }
+
     /// Pushes an entry.
     pub(super) fn push(&mut self, slot: Slot) -> Step<()> {
         self.height += slot.words();

@@ -30,14 +30,16 @@ impl<D: Domain> Machine<D> {
         number: usize,
         rule: &Rule,
         call: &Call,
-        base: usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
-        let args: Vec<D::Value> = call.args.iter().map(|&a| self.get(code, a)).collect();
-        match self.perform(code, *pred, number, call, args) {
-            Ok(Performed::Enter(callee, args)) => {
+        let mut args = std::mem::take(&mut self.args);
+        args.clear();
+        args.extend(call.args.iter().map(|&a| self.get(code, a)));
+        let performed = self.perform(code, *pred, number, call, &args);
+        let step = match performed {
+            Ok(Performed::Enter(callee, other)) => {
                 self.push_frame(code, *pred, number, rule);
                 self.regs.clear();
-                self.regs.extend_from_slice(&args);
+                self.regs.extend_from_slice(other.as_deref().unwrap_or(&args));
                 Ok(Step::Enter(callee))
             }
             Ok(Performed::Value(value)) => {
@@ -46,13 +48,14 @@ impl<D: Domain> Machine<D> {
                 Ok(Step::Stay)
             }
             Err(Halt::Throw(e)) => {
-                let _ = base;
                 let null = self.domain.null();
                 self.continue_after(code, pred, rule, call, null, e);
                 Ok(Step::Stay)
             }
             Err(stop) => Err(stop),
-        }
+        };
+        self.args = args;
+        step
     }
 
     fn continue_after(
@@ -93,7 +96,7 @@ impl<D: Domain> Machine<D> {
         pred: PredId,
         number: usize,
         call: &Call,
-        args: Vec<D::Value>,
+        args: &[D::Value],
     ) -> Result<Performed<D::Value>, Halt<D::Value>> {
         let mark = self.trace.nodes().len();
         let result = self.perform_traced(code, pred, number, call, args);
@@ -111,12 +114,12 @@ impl<D: Domain> Machine<D> {
         pred: PredId,
         number: usize,
         call: &Call,
-        args: Vec<D::Value>,
+        args: &[D::Value],
     ) -> Result<Performed<D::Value>, Halt<D::Value>> {
         let target = match &call.callee {
             Callee::Static(m) => self.static_target(*m)?,
             Callee::Special(m) => self.special_target(code, *m)?,
-            Callee::Virtual(m) | Callee::Interface(m) => self.virtual_target(*m, &args)?,
+            Callee::Virtual(m) | Callee::Interface(m) => self.virtual_target(*m, args)?,
             Callee::Init(class) => {
                 let class = self.linker.link(*class);
                 let class = self.linked(class)?;
@@ -136,7 +139,7 @@ impl<D: Domain> Machine<D> {
                 return Ok(Performed::Value(None));
             }
             Callee::Dynamic(site) => {
-                match self.dynamic_target((code.method, pred, number as u32), site, &args)? {
+                match self.dynamic_target((code.method, pred, number as u32), site, args)? {
                     crate::indy::Linked::Method(m) => Target::Method(m),
                     crate::indy::Linked::Value(v) => Target::Value(Some(v)),
                 }
@@ -156,56 +159,86 @@ impl<D: Domain> Machine<D> {
     fn enter(
         &mut self,
         method: MethodId,
-        args: Vec<D::Value>,
+        args: &[D::Value],
     ) -> Result<Performed<D::Value>, Halt<D::Value>> {
-        let (mut method, mut args) = (method, args);
+        let mut method = method;
+        // Other arguments than the call's, once an intercept has passed it on.
+        let mut other: Option<Vec<D::Value>> = None;
         loop {
-            match self.entry(method)? {
+            let native = match self.entry(method)? {
                 Entry::Rules(callee) => {
                     if self.frames.len() >= self.limits.depth {
                         return Err(self.throw_new("java/lang/StackOverflowError", None));
                     }
-                    return Ok(Performed::Enter(callee, args));
+                    return Ok(Performed::Enter(callee, other));
                 }
-                Entry::Native(native) => match native(self, &args) {
-                    Ok(Reply::Call(to, with)) => (method, args) = (to, with),
-                    Ok(Reply::Interpret) => {
-                        let callee = self.own_code(method)?;
-                        return Ok(Performed::Enter(callee, args));
+                Entry::Native(native) => native,
+            };
+            match native(self, other.as_deref().unwrap_or(args)) {
+                Ok(Reply::Call(to, with)) => (method, other) = (to, Some(with)),
+                Ok(Reply::Interpret) => {
+                    let callee = self.own_code(method)?;
+                    return Ok(Performed::Enter(callee, other));
+                }
+                reply => {
+                    if self.nested == 0 {
+                        self.trace.push(Node::Native(method));
                     }
-                    other => {
-                        if self.nested == 0 {
-                            self.trace.push(Node::Native(method));
-                        }
-                        return other.map(|reply| Performed::Value(reply.value()));
-                    }
-                },
+                    return reply.map(|reply| Performed::Value(reply.value()));
+                }
             }
         }
     }
 
     fn static_target(&mut self, method: MethodRef) -> Result<Target<D::Value>, Halt<D::Value>> {
-        let resolved = self.linker.resolve(method, true);
-        let target = self.linked(resolved)?;
+        let index = method.0 as usize;
+        let target = match self.static_cache.get(index) {
+            Some(Some(known)) => *known,
+            _ => {
+                let resolved = self.linker.resolve(method, true);
+                let target = self.linked(resolved)?;
+                if self.static_cache.len() <= index {
+                    self.static_cache.resize(index + 1, None);
+                }
+                self.static_cache[index] = Some(target);
+                target
+            }
+        };
         let class = self.linker.method(target).class;
         self.ensure_init(class)?;
         Ok(Target::Method(target))
     }
 
-    /// JVMS 6.5.invokespecial: a `super` call starts the search at the caller's superclass.
     fn special_target(
         &mut self,
         code: &Code<D::Value>,
         method: MethodRef,
     ) -> Result<Target<D::Value>, Halt<D::Value>> {
+        let caller = self.linker.method(code.method).class;
+        if let Some(known) = self.special_cache.get(method.0, caller) {
+            return Ok(Target::Method(known));
+        }
+        let target = self.find_special(caller, method)?;
+        self.special_cache.set(method.0, caller, target);
+        Ok(Target::Method(target))
+    }
+
+    /// JVMS 6.5.invokespecial: a `super` call starts the search at the caller's superclass.
+    fn find_special(
+        &mut self,
+        caller: ClassId,
+        method: MethodRef,
+    ) -> Result<MethodId, Halt<D::Value>> {
         let resolved = self.linker.resolve(method, false);
         let target = self.linked(resolved)?;
         let linked = self.linker.method(target);
+        if linked.has(access::STATIC) {
+            return Err(self.expected_instance(method));
+        }
         let (name, descriptor) = (linked.name, linked.descriptor);
         let symbol = self.linker.symbols.method_symbol(method);
         let named = self.linker.link(symbol.owner);
         let named = self.linked(named)?;
-        let caller = self.linker.method(code.method).class;
         let is_init = self.linker.symbols.name_text(name) == "<init>";
         let private = self.linker.method(target).has(access::PRIVATE);
         let from_super = !is_init
@@ -218,7 +251,7 @@ impl<D: Domain> Machine<D> {
             _ => Some(target),
         };
         match chosen {
-            Some(m) if !self.linker.method(m).has(access::ABSTRACT) => Ok(Target::Method(m)),
+            Some(m) if !self.linker.method(m).has(access::ABSTRACT) => Ok(m),
             _ => Err(self.abstract_method(method)),
         }
     }
@@ -232,17 +265,11 @@ impl<D: Domain> Machine<D> {
         let Some(class) = class else {
             return Err(Stop::unsupported("dispatch on an unknown receiver").into());
         };
-        let index = method.0 as usize;
-        let cached = self.virtual_cache.get(index).copied();
-        let target = match cached {
-            Some((known, target)) if known == class => target,
-            _ => {
+        let target = match self.virtual_cache.get(method.0, class) {
+            Some(known) => known,
+            None => {
                 let target = self.select(method, class)?;
-                if self.virtual_cache.len() <= index {
-                    let empty = (ClassId(u32::MAX), MethodId(u32::MAX));
-                    self.virtual_cache.resize(index + 1, empty);
-                }
-                self.virtual_cache[index] = (class, target);
+                self.virtual_cache.set(method.0, class, target);
                 target
             }
         };
@@ -260,15 +287,18 @@ impl<D: Domain> Machine<D> {
             return Ok(resolved);
         }
         if linked.has(access::STATIC) {
-            let text = self.linker.symbols.method_text(method);
-            let class = "java/lang/IncompatibleClassChangeError";
-            return Err(self.throw_new(class, Some(&format!("Expected instance method {text}"))));
+            return Err(self.expected_instance(method));
         }
         let (name, descriptor) = (linked.name, linked.descriptor);
         match self.linker.lookup(class, name, descriptor) {
             Some(m) if !self.linker.method(m).has(access::ABSTRACT) => Ok(m),
             _ => Err(self.abstract_method(method)),
         }
+    }
+
+    fn expected_instance(&mut self, method: MethodRef) -> Halt<D::Value> {
+        let text = format!("Expected instance method {}", self.linker.symbols.method_text(method));
+        self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text))
     }
 
     fn abstract_method(&mut self, method: MethodRef) -> Halt<D::Value> {
@@ -279,8 +309,8 @@ impl<D: Domain> Machine<D> {
 
 /// What became of a call.
 enum Performed<V> {
-    /// The callee's rules run now, with these arguments.
-    Enter(Rc<Code<V>>, Vec<V>),
+    /// The callee's rules run now, with the call's arguments or with these.
+    Enter(Rc<Code<V>>, Option<Vec<V>>),
     /// It is over.
     Value(Option<V>),
 }

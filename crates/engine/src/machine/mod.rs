@@ -114,6 +114,28 @@ struct Frame<V> {
     base: usize,
 }
 
+/// One remembered answer a method reference.
+#[derive(Default)]
+struct CallCache(Vec<(ClassId, MethodId)>);
+
+impl CallCache {
+    #[inline]
+    fn get(&self, index: u32, class: ClassId) -> Option<MethodId> {
+        match self.0.get(index as usize) {
+            Some((known, target)) if *known == class => Some(*target),
+            _ => None,
+        }
+    }
+
+    fn set(&mut self, index: u32, class: ClassId, target: MethodId) {
+        let index = index as usize;
+        if self.0.len() <= index {
+            self.0.resize(index + 1, (ClassId(u32::MAX), MethodId(u32::MAX)));
+        }
+        self.0[index] = (class, target);
+    }
+}
+
 /// Runs rule programs over a domain.
 pub struct Machine<D: Domain> {
     /// Links classes.
@@ -141,7 +163,13 @@ pub struct Machine<D: Domain> {
     /// Methods with a rule that was hit in this run.
     touched: Vec<MethodId>,
     trace: TraceLog,
-    virtual_cache: Vec<(ClassId, MethodId)>,
+    /// The last answer for each method reference, with the class it was given for: the receiver's
+    /// for a dispatched call, the caller's for a special one.
+    virtual_cache: CallCache,
+    special_cache: CallCache,
+    static_cache: Vec<Option<MethodId>>,
+    /// The arguments of the call being made.
+    args: Vec<D::Value>,
     pub(crate) sites: FxHashMap<SitePlace, Site<D::Value>>,
     /// Objects that intercepts keep for the whole run, by name.
     pub(crate) kept: FxHashMap<&'static str, D::Value>,
@@ -175,7 +203,10 @@ impl<D: Domain> Machine<D> {
             hits: Vec::new(),
             touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
-            virtual_cache: Vec::new(),
+            virtual_cache: CallCache::default(),
+            special_cache: CallCache::default(),
+            static_cache: Vec::new(),
+            args: Vec::new(),
             sites: FxHashMap::default(),
             kept: FxHashMap::default(),
             jdk: 17,
@@ -332,7 +363,7 @@ impl<D: Domain> Machine<D> {
     ) -> Result<Finish<D::Value>, Stop> {
         let (mut code, mut pred) = (code, pred);
         loop {
-            let step = self.apply(&code, &mut pred, base);
+            let step = self.apply(&code, &mut pred);
             match step {
                 Ok(Step::Stay) => {}
                 Ok(Step::Enter(other)) => {
@@ -366,7 +397,6 @@ impl<D: Domain> Machine<D> {
         &mut self,
         code: &Rc<Code<D::Value>>,
         pred: &mut PredId,
-        base: usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
         let number = self.choose(code, &predicate.rules)?;
@@ -378,7 +408,7 @@ impl<D: Domain> Machine<D> {
             self.exec(code, instr)?;
         }
         if let Some(call) = &rule.call {
-            return self.call(code, pred, number, rule, call, base);
+            return self.call(code, pred, number, rule, call);
         }
         match &rule.end {
             End::Goto { pred: to, args } => {
