@@ -34,13 +34,12 @@ pub fn check(tree: &Tree, faults: &mut Vec<String>) -> String {
             }
             *listed.entry(path).or_default() += 1;
             *kinds.entry(table.text("kind").unwrap_or("of no kind").to_owned()).or_default() += 1;
-            let named: BTreeSet<&String> =
-                table.list("features").unwrap_or_default().iter().collect();
+            let named: BTreeSet<&str> = table.strings("features").into_iter().collect();
             if named.is_empty() {
                 faults.push(format!("{place}: {file} names no feature"));
             }
             for feature in named {
-                *features.entry(feature.clone()).or_default() += 1;
+                *features.entry(feature.to_owned()).or_default() += 1;
             }
         }
     }

@@ -4,11 +4,12 @@ use crate::toml;
 use crate::tree::Tree;
 
 /// A crate's folder, its name, and what it may use of ours.
-const ALLOWED: [(&str, &str, &[&str]); 5] = [
+const ALLOWED: [(&str, &str, &[&str]); 6] = [
     ("crates/rules", "senda-rules", &[]),
     ("crates/bytecode", "senda-bytecode", &["senda-rules"]),
     ("crates/engine", "senda-engine", &["senda-rules"]),
     ("cli", "senda", &["senda-rules", "senda-bytecode", "senda-engine"]),
+    ("benches", "senda-bench", &["senda-rules", "senda-bytecode", "senda-engine"]),
     ("xtask", "xtask", &[]),
 ];
 
