@@ -40,7 +40,7 @@ impl<D: Domain> Machine<D> {
                 Piece::Arg => {
                     if let Some((i, &param)) = params.next() {
                         let value = synth.param(i);
-                        parts.push(self.to_string(&mut synth, value, param)?);
+                        parts.push(self.stringify(&mut synth, value, param)?);
                     }
                 }
             }
@@ -94,7 +94,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// `String.valueOf` of a value of this type.
-    pub(super) fn to_string(
+    pub(super) fn stringify(
         &mut self,
         synth: &mut Synth,
         value: Val,

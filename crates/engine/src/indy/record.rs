@@ -158,7 +158,7 @@ impl<D: Domain> Machine<D> {
             parts.push(self.literal(&units));
             text.clear();
             let value = get_field(synth, this, c);
-            parts.push(self.to_string(synth, value, c.ty)?);
+            parts.push(self.stringify(synth, value, c.ty)?);
         }
         text.push(']');
         let units: Vec<u16> = text.encode_utf16().collect();

@@ -444,7 +444,7 @@ impl<D: Domain> Machine<D> {
         &mut self,
         finish: Finish<D::Value>,
         base: usize,
-    ) -> Result<(Rc<Code<D::Value>>, PredId), Finish<D::Value>> {
+    ) -> Result<Resumed<D::Value>, Finish<D::Value>> {
         if self.frames.len() <= base {
             return Err(finish);
         }
@@ -642,6 +642,9 @@ impl<D: Domain> Machine<D> {
         if spent > self.limits.steps { Err(Stop::Steps(self.limits.steps)) } else { Ok(()) }
     }
 }
+
+/// Where a run goes on after a return.
+type Resumed<V> = (Rc<Code<V>>, PredId);
 
 /// What applying a rule leads to.
 enum Step<V> {
