@@ -29,7 +29,7 @@ use senda_rules::symbols::Symbols;
 use senda_rules::verify::verify;
 
 /// The longest that one class or archive may take.
-const WATCHDOG: Duration = Duration::from_secs(5);
+const WATCHDOG: Duration = Duration::from_secs(60);
 
 fn setting(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)

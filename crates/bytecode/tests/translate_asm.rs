@@ -185,12 +185,12 @@ fn a_subroutine_that_calls_itself_is_unsupported() {
     assert!(ends.into_iter().any(|end| matches!(end, End::Unsupported(_))));
 }
 
-/// Runs a translation that must end soon, whatever it says.
+/// Runs a translation that must end, whatever it says; hours mean that a limit is missing.
 fn hostile(what: &str, method: MethodAsm) -> Vec<String> {
     let start = Instant::now();
     let names = unsupported("(I)V", method);
     let took = start.elapsed();
-    assert!(took < Duration::from_secs(10), "{what}: {took:?}");
+    assert!(took < Duration::from_secs(120), "{what}: {took:?}");
     names
 }
 

@@ -533,6 +533,11 @@ impl Linker {
         Ok(all)
     }
 
+    /// The rule programs that have been asked for or made so far.
+    pub fn bodies(&self) -> impl Iterator<Item = &Arc<Body>> {
+        self.methods.iter().filter_map(|m| m.body.as_ref())
+    }
+
     /// Whether a method's rules are here already.
     #[must_use]
     pub fn has_body(&self, method: MethodId) -> bool {

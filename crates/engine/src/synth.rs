@@ -144,14 +144,16 @@ impl Synth {
             build.segment((i, after_call), (from, to), &live, result);
         }
         let preds: IdVec<PredId, Pred> = build.preds.into_iter().collect();
-        Arc::new(Body {
+        let mut body = Body {
             method: self.method,
             is_static: self.is_static,
             returns,
             preds,
             consts: build.consts.into_boxed_slice(),
             source: SourceMap::default(),
-        })
+        };
+        senda_rules::canon::normalise_consts(&mut body);
+        Arc::new(body)
     }
 
     fn kind(&self, v: Val) -> Kind {

