@@ -80,7 +80,7 @@ public final class Oracle {
             outcome = "R\t" + show(result, method.getReturnType());
         } catch (InvocationTargetException e) {
             outcome = "T\t" + e.getCause().getClass().getName();
-        } catch (ExceptionInInitializerError e) {
+        } catch (LinkageError e) {
             outcome = "T\t" + e.getClass().getName();
         } finally {
             System.out.flush();

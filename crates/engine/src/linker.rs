@@ -4,15 +4,18 @@
 //! what it answers does not depend on the run, so one linker serves many runs and its caches are
 //! never invalidated.
 
+mod select;
+
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::class::{Class, Provider, access};
-use senda_rules::ids::{ClassName, FieldRef, MethodRef, Name};
+use senda_rules::ids::{ClassName, MethodRef, Name};
 use senda_rules::ir::{Body, Const};
 use senda_rules::symbols::Symbols;
 use senda_rules::types::Type;
 
+pub use self::select::Selected;
 use crate::stop::Stop;
 
 /// A linked class, interface, array type or primitive type.
@@ -74,6 +77,8 @@ pub struct LinkedClass {
     pub methods: Vec<MethodId>,
     /// Superclasses and itself by depth, for constant-time subclass tests.
     ancestors: Vec<ClassId>,
+    /// Whether it was made, not read: such code may use whatever it was made for.
+    made: bool,
 }
 
 impl LinkedClass {
@@ -126,6 +131,10 @@ pub struct InstanceField {
     pub slot: u32,
     /// Its type.
     pub ty: Type,
+    /// The class that declares it.
+    pub class: ClassId,
+    /// Access flags.
+    pub flags: u16,
 }
 
 /// A resolved static field.
@@ -137,6 +146,8 @@ pub struct StaticField {
     pub slot: StaticSlot,
     /// Its type.
     pub ty: Type,
+    /// Access flags.
+    pub flags: u16,
 }
 
 /// A reference that cannot be linked: the JVM throws this error there.
@@ -207,6 +218,8 @@ impl<T: Copy> Cache<T> {
     }
 }
 
+const INCOMPATIBLE: &str = "java/lang/IncompatibleClassChangeError";
+
 /// How deep a class hierarchy may be: beyond it the classes are taken for broken.
 const MAX_DEPTH: usize = 1_000;
 
@@ -224,6 +237,7 @@ pub struct Linker {
     static_fields: Cache<StaticField>,
     resolved: FxHashMap<(MethodRef, bool), Result<MethodId, LinkFault>>,
     dispatch: FxHashMap<(ClassId, Name, Name), Option<MethodId>>,
+    selected: FxHashMap<(ClassId, MethodId), Selected>,
     subtypes: FxHashMap<(ClassId, ClassId), bool>,
     /// `java.lang.Object`.
     pub object: ClassName,
@@ -246,6 +260,7 @@ impl Linker {
             static_fields: Cache::default(),
             resolved: FxHashMap::default(),
             dispatch: FxHashMap::default(),
+            selected: FxHashMap::default(),
             subtypes: FxHashMap::default(),
             object,
         }
@@ -319,6 +334,7 @@ impl Linker {
             class: None,
             methods: Vec::new(),
             ancestors: Vec::new(),
+            made: true,
         });
         self.by_name.insert(name.0, Ok(id));
         id
@@ -409,6 +425,7 @@ impl Linker {
             class: None,
             methods: Vec::new(),
             ancestors: vec![object],
+            made: true,
         });
         self.classes[id.0 as usize].ancestors.push(id);
         Ok(id)
@@ -419,7 +436,7 @@ impl Linker {
             let text = self.symbols.class_text(name).to_owned();
             return Err(throws("java/lang/NoClassDefFoundError", text));
         };
-        self.define(class)
+        self.define_class(class, false)
     }
 
     /// A class that is linked already, whether read or made.
@@ -438,8 +455,15 @@ impl Linker {
     /// # Errors
     /// When a superclass or interface cannot be linked.
     pub fn define(&mut self, class: Arc<Class>) -> Result<ClassId, LinkFault> {
+        self.define_class(class, true)
+    }
+
+    fn define_class(&mut self, class: Arc<Class>, made: bool) -> Result<ClassId, LinkFault> {
         let name = class.name;
         let superclass = class.superclass.map(|s| self.link(s)).transpose()?;
+        if let Some(superclass) = superclass.filter(|_| !made) {
+            self.check_superclass(name, superclass)?;
+        }
         let (mut slots, mut slot_names, mut ancestors) = match superclass {
             Some(s) => {
                 let s = self.class(s);
@@ -481,11 +505,27 @@ impl Linker {
             class: Some(class),
             methods,
             ancestors,
+            made,
         };
         let got = self.add_class(linked);
         debug_assert_eq!(got, id);
         self.by_name.insert(name.0, Ok(id));
         Ok(id)
+    }
+
+    /// A superclass is neither an interface nor final (JVMS 5.3.5).
+    fn check_superclass(&self, name: ClassName, superclass: ClassId) -> Result<(), LinkFault> {
+        let (sub, sup) = (self.symbols.class_java(name), self.java_name(superclass));
+        let above = self.class(superclass);
+        if above.is_interface() {
+            let text = format!("class {sub} has interface {sup} as super class");
+            return Err(throws(INCOMPATIBLE, text));
+        }
+        if above.flags() & access::FINAL != 0 {
+            let text = format!("class {sub} cannot inherit from final class {sup}");
+            return Err(throws(INCOMPATIBLE, text));
+        }
+        Ok(())
     }
 
     fn add_methods(&mut self, id: ClassId, class: &Class) -> Vec<MethodId> {
@@ -517,6 +557,13 @@ impl Linker {
         let mut all: Vec<ClassId> = Vec::new();
         for &name in &class.interfaces {
             let interface = self.link(name)?;
+            if !self.class(interface).is_interface() {
+                let (sub, sup) = (self.symbols.class_java(class.name), self.java_name(interface));
+                let text = format!(
+                    "class {sub} can not implement {sup}, because it is not an interface ({sup})"
+                );
+                return Err(throws(INCOMPATIBLE, text));
+            }
             if !all.contains(&interface) {
                 all.push(interface);
             }
@@ -592,77 +639,6 @@ impl Linker {
         }
     }
 
-    /// The instance field that a reference means.
-    ///
-    /// # Errors
-    /// `NoSuchFieldError`, `IncompatibleClassChangeError` or an unlinkable class.
-    pub fn instance_field(&mut self, field: FieldRef) -> Result<InstanceField, LinkFault> {
-        if let Some(known) = self.instance_fields.get(field.0) {
-            return known;
-        }
-        let found = self.find_instance_field(field);
-        self.instance_fields.insert(field.0, found.clone());
-        found
-    }
-
-    fn find_instance_field(&mut self, field: FieldRef) -> Result<InstanceField, LinkFault> {
-        let symbol = self.symbols.field_symbol(field);
-        let class = self.link(symbol.owner)?;
-        let linked = self.class(class);
-        // Later slots belong to more derived classes, whose fields hide those above.
-        let found = linked
-            .slot_names
-            .iter()
-            .zip(&linked.slots)
-            .enumerate()
-            .rev()
-            .find(|(_, ((_, name), ty))| *name == symbol.name && **ty == symbol.ty);
-        match found {
-            Some((slot, (_, &ty))) => {
-                Ok(InstanceField { slot: u32::try_from(slot).unwrap_or(u32::MAX), ty })
-            }
-            None => Err(throws("java/lang/NoSuchFieldError", self.symbols.name_text(symbol.name))),
-        }
-    }
-
-    /// The static field that a reference means.
-    ///
-    /// # Errors
-    /// `NoSuchFieldError` or an unlinkable class.
-    pub fn static_field(&mut self, field: FieldRef) -> Result<StaticField, LinkFault> {
-        if let Some(known) = self.static_fields.get(field.0) {
-            return known;
-        }
-        let symbol = self.symbols.field_symbol(field);
-        let found = self.link(symbol.owner).and_then(|class| {
-            self.find_static(class, symbol.name, symbol.ty).ok_or_else(|| {
-                throws("java/lang/NoSuchFieldError", self.symbols.name_text(symbol.name))
-            })
-        });
-        self.static_fields.insert(field.0, found.clone());
-        found
-    }
-
-    /// Looks a static field up in a class, its interfaces and its superclasses (JVMS 5.4.3.2).
-    #[must_use]
-    pub fn find_static(&self, class: ClassId, name: Name, ty: Type) -> Option<StaticField> {
-        let declared = |id: ClassId| {
-            let found = self.class(id).statics.iter().find(|s| s.name == name && s.ty == ty)?;
-            Some(StaticField { class: id, slot: found.slot, ty })
-        };
-        let mut at = Some(class);
-        while let Some(id) = at {
-            if let Some(found) = declared(id) {
-                return Some(found);
-            }
-            if let Some(found) = self.class(id).interfaces.iter().find_map(|&i| declared(i)) {
-                return Some(found);
-            }
-            at = self.class(id).superclass;
-        }
-        None
-    }
-
     /// A method declared in exactly this class.
     #[must_use]
     pub fn declared(&self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
@@ -716,64 +692,6 @@ impl Linker {
             return Err(throws("java/lang/IncompatibleClassChangeError", text));
         }
         Ok(found)
-    }
-
-    /// The method that an invocation with this name selects in a receiver of exactly this class:
-    /// the class and its superclasses first, then the most specific default method (JVMS 5.4.6).
-    pub fn lookup(&mut self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
-        let key = (class, name, descriptor);
-        if let Some(&known) = self.dispatch.get(&key) {
-            return known;
-        }
-        let found = self
-            .lookup_classes(class, name, descriptor)
-            .or_else(|| self.lookup_defaults(class, name, descriptor));
-        self.dispatch.insert(key, found);
-        found
-    }
-
-    fn lookup_classes(&self, class: ClassId, name: Name, descriptor: Name) -> Option<MethodId> {
-        let mut at = Some(class);
-        let mut abstract_one = None;
-        while let Some(id) = at {
-            if let Some(m) = self.declared(id, name, descriptor) {
-                if !self.method(m).has(access::ABSTRACT) {
-                    return Some(m);
-                }
-                abstract_one = abstract_one.or(Some(m));
-                // An abstract class method hides those above; a default may still implement it
-                // only through resolution, never through selection.
-                return abstract_one;
-            }
-            at = self.class(id).superclass;
-        }
-        abstract_one
-    }
-
-    fn lookup_defaults(
-        &mut self,
-        class: ClassId,
-        name: Name,
-        descriptor: Name,
-    ) -> Option<MethodId> {
-        let mut candidates: Vec<MethodId> = self
-            .class(class)
-            .interfaces
-            .iter()
-            .filter_map(|&i| self.declared(i, name, descriptor))
-            .filter(|&m| !self.method(m).has(access::PRIVATE))
-            .collect();
-        // Drop whatever a more specific interface overrides.
-        let all = candidates.clone();
-        candidates.retain(|&m| {
-            let owner = self.method(m).class;
-            !all.iter().any(|&other| {
-                let o = self.method(other).class;
-                o != owner && self.is_subtype(o, owner)
-            })
-        });
-        let concrete = |m: &&MethodId| !self.method(**m).has(access::ABSTRACT);
-        candidates.iter().find(concrete).or(candidates.first()).copied()
     }
 }
 

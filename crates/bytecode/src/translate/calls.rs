@@ -86,7 +86,13 @@ impl Builder<'_> {
         let (class, callee) = match &code.insns[at as usize].op {
             I::Getstatic(index) | I::Putstatic(index) => {
                 let field = self.class.pool.field_ref(self.symbols, *index)?;
-                (self.symbols.field_symbol(field).owner, Callee::InitField(field))
+                let symbol = self.symbols.field_symbol(field);
+                let own = &self.class.class.fields;
+                if !own.iter().any(|f| f.name == symbol.name && f.ty == symbol.ty) {
+                    // Inherited, from an interface perhaps, which need not be initialised.
+                    return Ok(Some(Callee::InitField(field)));
+                }
+                (symbol.owner, Callee::InitField(field))
             }
             I::New(index) => {
                 let class = self.class.pool.class(self.symbols, *index)?;

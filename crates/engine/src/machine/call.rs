@@ -3,15 +3,17 @@
 use std::rc::Rc;
 
 use senda_rules::class::access;
-use senda_rules::ids::{MethodRef, PredId};
+use senda_rules::ids::{FieldRef, MethodRef, PredId};
 use senda_rules::ir::{Call, Callee, End, Rule};
 
 use super::record::Node;
 use super::{Code, Entry, Frame, Halt, Machine, Step};
 use crate::domain::Domain;
 use crate::intercept::Reply;
-use crate::linker::{ClassId, MethodId};
+use crate::linker::{ClassId, MethodId, Selected};
 use crate::stop::Stop;
+
+const INCOMPATIBLE: &str = "java/lang/IncompatibleClassChangeError";
 
 /// Where a call goes.
 enum Target<V> {
@@ -117,21 +119,26 @@ impl<D: Domain> Machine<D> {
         args: &[D::Value],
     ) -> Result<Performed<D::Value>, Halt<D::Value>> {
         let target = match &call.callee {
-            Callee::Static(m) => self.static_target(*m)?,
+            Callee::Static(m) => self.static_target(code, *m)?,
             Callee::Special(m) => self.special_target(code, *m)?,
-            Callee::Virtual(m) | Callee::Interface(m) => self.virtual_target(*m, args)?,
+            Callee::Virtual(m) => self.virtual_target(code, *m, args, false)?,
+            Callee::Interface(m) => self.virtual_target(code, *m, args, true)?,
             Callee::Init(class) => {
                 let class = self.linker.link(*class);
                 let class = self.linked(class)?;
                 if self.nested == 0 {
                     self.trace.push(Node::Init(class));
                 }
+                // Only `new` asks for this, and a handler may catch what is wrong with it.
+                self.check_instantiable(class)?;
                 self.ensure_init(class)?;
                 return Ok(Performed::Value(None));
             }
             Callee::InitField(field) => {
-                let field = self.linker.static_field(*field);
-                let class = self.linked(field)?.class;
+                let found = self.linker.static_field(*field);
+                let found = self.linked(found)?;
+                self.check_field(code, *field, found.class, found.flags)?;
+                let class = found.class;
                 if self.nested == 0 {
                     self.trace.push(Node::Init(class));
                 }
@@ -197,7 +204,11 @@ impl<D: Domain> Machine<D> {
         if self.nested == 0 { self.limits.depth } else { self.limits.depth + FOR_INITIALISERS }
     }
 
-    fn static_target(&mut self, method: MethodRef) -> Result<Target<D::Value>, Halt<D::Value>> {
+    fn static_target(
+        &mut self,
+        code: &Code<D::Value>,
+        method: MethodRef,
+    ) -> Result<Target<D::Value>, Halt<D::Value>> {
         let index = method.0 as usize;
         let target = match self.static_cache.get(index) {
             Some(Some(known)) => *known,
@@ -211,9 +222,93 @@ impl<D: Domain> Machine<D> {
                 target
             }
         };
+        self.check_method(code, method, target)?;
         let class = self.linker.method(target).class;
         self.ensure_init(class)?;
         Ok(Target::Method(target))
+    }
+
+    /// Throws an `IllegalAccessError` unless this code may call this method.
+    #[inline]
+    fn check_method(
+        &mut self,
+        code: &Code<D::Value>,
+        method: MethodRef,
+        target: MethodId,
+    ) -> Result<(), Halt<D::Value>> {
+        let linked = self.linker.method(target);
+        let (class, flags) = (linked.class, linked.flags);
+        if flags & access::PUBLIC != 0 || class == code.class {
+            return Ok(());
+        }
+        let named = self.linker.link(self.linker.symbols.method_symbol(method).owner);
+        let named = self.linked(named)?;
+        if self.linker.accessible(code.class, named, class, flags) {
+            return Ok(());
+        }
+        let text = self.linker.method_text(target);
+        Err(self.no_access(code, "method", flags, &text))
+    }
+
+    /// Throws an `IllegalAccessError` unless this code may use this field.
+    #[inline]
+    pub(super) fn check_field(
+        &mut self,
+        code: &Code<D::Value>,
+        field: FieldRef,
+        class: ClassId,
+        flags: u16,
+    ) -> Result<(), Halt<D::Value>> {
+        if flags & access::PUBLIC != 0 || class == code.class {
+            return Ok(());
+        }
+        let symbol = self.linker.symbols.field_symbol(field);
+        if self.linker.accessible(code.class, class, class, flags) {
+            return Ok(());
+        }
+        let owner = self.linker.java_name(class);
+        let text = format!("{owner}.{}", self.linker.symbols.name_text(symbol.name));
+        Err(self.no_access(code, "field", flags, &text))
+    }
+
+    /// The same for writing it: a final field is written by its own class alone.
+    #[inline]
+    pub(super) fn check_write(
+        &mut self,
+        code: &Code<D::Value>,
+        field: FieldRef,
+        class: ClassId,
+        flags: u16,
+    ) -> Result<(), Halt<D::Value>> {
+        if flags & access::FINAL != 0 && class != code.class {
+            let owner = self.linker.java_name(class);
+            let symbol = self.linker.symbols.field_symbol(field);
+            let text = format!("{owner}.{}", self.linker.symbols.name_text(symbol.name));
+            return Err(self.no_access(code, "field", flags, &text));
+        }
+        self.check_field(code, field, class, flags)
+    }
+
+    #[cold]
+    fn no_access(
+        &mut self,
+        code: &Code<D::Value>,
+        what: &str,
+        flags: u16,
+        text: &str,
+    ) -> Halt<D::Value> {
+        let kind = if flags & access::PRIVATE != 0 {
+            "private "
+        } else if flags & access::PROTECTED != 0 {
+            "protected "
+        } else if flags & access::FINAL != 0 {
+            "final "
+        } else {
+            ""
+        };
+        let class = self.linker.java_name(code.class);
+        let text = format!("class {class} tried to access {kind}{what} {text}");
+        self.throw_new("java/lang/IllegalAccessError", Some(&text))
     }
 
     fn special_target(
@@ -221,23 +316,24 @@ impl<D: Domain> Machine<D> {
         code: &Code<D::Value>,
         method: MethodRef,
     ) -> Result<Target<D::Value>, Halt<D::Value>> {
-        let caller = self.linker.method(code.method).class;
-        if let Some(known) = self.special_cache.get(method.0, caller) {
+        if let Some(known) = self.special_cache.get(method.0, code.class) {
             return Ok(Target::Method(known));
         }
-        let target = self.find_special(caller, method)?;
-        self.special_cache.set(method.0, caller, target);
+        let target = self.find_special(code, method)?;
+        self.special_cache.set(method.0, code.class, target);
         Ok(Target::Method(target))
     }
 
     /// JVMS 6.5.invokespecial: a `super` call starts the search at the caller's superclass.
     fn find_special(
         &mut self,
-        caller: ClassId,
+        code: &Code<D::Value>,
         method: MethodRef,
     ) -> Result<MethodId, Halt<D::Value>> {
+        let caller = code.class;
         let resolved = self.linker.resolve(method, false);
         let target = self.linked(resolved)?;
+        self.check_method(code, method, target)?;
         let linked = self.linker.method(target);
         if linked.has(access::STATIC) {
             return Err(self.expected_instance(method));
@@ -247,6 +343,11 @@ impl<D: Domain> Machine<D> {
         let named = self.linker.link(symbol.owner);
         let named = self.linked(named)?;
         let is_init = self.linker.symbols.name_text(name) == "<init>";
+        if is_init && self.linker.method(target).class != named {
+            // Constructors are not inherited.
+            let text = self.linker.symbols.method_text(method);
+            return Err(self.throw_new("java/lang/NoSuchMethodError", Some(&text)));
+        }
         let private = self.linker.method(target).has(access::PRIVATE);
         let from_super = !is_init
             && !private
@@ -265,47 +366,97 @@ impl<D: Domain> Machine<D> {
 
     fn virtual_target(
         &mut self,
+        code: &Code<D::Value>,
         method: MethodRef,
         args: &[D::Value],
+        interface: bool,
     ) -> Result<Target<D::Value>, Halt<D::Value>> {
         let class = args.first().and_then(|&r| self.domain.class_of(r));
         let Some(class) = class else {
             return Err(Stop::unsupported("dispatch on an unknown receiver").into());
         };
-        let target = match self.virtual_cache.get(method.0, class) {
+        let (target, resolved) = match self.virtual_cache.get(method.0, class) {
             Some(known) => known,
             None => {
-                let target = self.select(method, class)?;
-                self.virtual_cache.set(method.0, class, target);
-                target
+                let resolved = self.resolve_virtual(method, class, interface)?;
+                // Who may call is asked for every caller, below.
+                self.check_method(code, method, resolved)?;
+                let target = self.select(method, class, resolved, interface)?;
+                self.virtual_cache.set(method.0, class, (target, resolved));
+                (target, resolved)
             }
         };
+        self.check_method(code, method, resolved)?;
         if self.nested == 0 {
             self.trace.push(Node::Dispatch { called: method, target });
         }
         Ok(Target::Method(target))
     }
 
-    fn select(&mut self, method: MethodRef, class: ClassId) -> Result<MethodId, Halt<D::Value>> {
+    /// The method that a dispatched call names (JVMS 5.4.3.3 and 5.4.3.4).
+    fn resolve_virtual(
+        &mut self,
+        method: MethodRef,
+        class: ClassId,
+        interface: bool,
+    ) -> Result<MethodId, Halt<D::Value>> {
+        let owner = self.linker.link(self.linker.symbols.method_symbol(method).owner);
+        let owner = self.linked(owner)?;
+        if self.linker.class(owner).is_interface() != interface {
+            let (found, wanted) =
+                if interface { ("class", "interface") } else { ("interface", "class") };
+            let name = self.linker.java_name(owner);
+            let text = format!("Found {found} {name}, but {wanted} was expected");
+            return Err(self.throw_new(INCOMPATIBLE, Some(&text)));
+        }
         let resolved = self.linker.resolve(method, false);
         let resolved = self.linked(resolved)?;
-        let linked = self.linker.method(resolved);
-        if linked.has(access::PRIVATE) {
-            return Ok(resolved);
-        }
-        if linked.has(access::STATIC) {
+        if self.linker.method(resolved).has(access::STATIC) {
             return Err(self.expected_instance(method));
         }
-        let (name, descriptor) = (linked.name, linked.descriptor);
-        match self.linker.lookup(class, name, descriptor) {
-            Some(m) if !self.linker.method(m).has(access::ABSTRACT) => Ok(m),
-            _ => Err(self.abstract_method(method)),
+        if interface && !self.linker.is_subtype(class, owner) {
+            let (a, b) = (self.linker.java_name(class), self.linker.java_name(owner));
+            let text = format!("Class {a} does not implement the requested interface {b}");
+            return Err(self.throw_new(INCOMPATIBLE, Some(&text)));
+        }
+        Ok(resolved)
+    }
+
+    fn select(
+        &mut self,
+        method: MethodRef,
+        class: ClassId,
+        resolved: MethodId,
+        interface: bool,
+    ) -> Result<MethodId, Halt<D::Value>> {
+        if self.linker.method(resolved).has(access::PRIVATE) {
+            return Ok(resolved);
+        }
+        match self.linker.select(class, resolved) {
+            Selected::Method(m) => {
+                let flags = self.linker.method(m).flags;
+                let object = self.linker.class(self.linker.method(resolved).class).superclass;
+                if interface && flags & access::PUBLIC == 0 && object.is_some() {
+                    let text = self.linker.method_text(m);
+                    return Err(self.throw_new("java/lang/IllegalAccessError", Some(&text)));
+                }
+                Ok(m)
+            }
+            // The interface's table of a class with a conflict has no entry.
+            Selected::Conflict if !interface => {
+                let text = format!(
+                    "Conflicting default methods: {}",
+                    self.linker.symbols.method_text(method)
+                );
+                Err(self.throw_new(INCOMPATIBLE, Some(&text)))
+            }
+            Selected::Conflict | Selected::Abstract => Err(self.abstract_method(method)),
         }
     }
 
     fn expected_instance(&mut self, method: MethodRef) -> Halt<D::Value> {
         let text = format!("Expected instance method {}", self.linker.symbols.method_text(method));
-        self.throw_new("java/lang/IncompatibleClassChangeError", Some(&text))
+        self.throw_new(INCOMPATIBLE, Some(&text))
     }
 
     fn abstract_method(&mut self, method: MethodRef) -> Halt<D::Value> {

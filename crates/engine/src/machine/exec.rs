@@ -1,6 +1,6 @@
 //! Instructions and tests, each by one operation of the domain.
 
-use senda_rules::ir::{Instr, Operand, Test};
+use senda_rules::ir::{Instr, Operand, Place, Test};
 use senda_rules::types::Type;
 
 use super::{Code, Halt, Machine};
@@ -119,9 +119,10 @@ impl<D: Domain> Machine<D> {
             }
             Instr::GetField { dst, object, field } => {
                 let object = self.get(code, *object);
-                let field = self.linker.instance_field(*field);
-                let field = self.linked(field)?;
-                match self.domain.get_field(object, field.slot, field.ty) {
+                let found = self.linker.instance_field(*field);
+                let found = self.linked(found)?;
+                self.check_field(code, *field, found.class, found.flags)?;
+                match self.domain.get_field(object, found.slot, found.ty) {
                     Ok(value) => self.regs[dst.0 as usize] = value,
                     Err(stop) => return Err(self.in_method(code, stop)),
                 }
@@ -129,13 +130,62 @@ impl<D: Domain> Machine<D> {
             }
             Instr::SetField { object, field, value } => {
                 let (object, value) = (self.get(code, *object), self.get(code, *value));
-                let field = self.linker.instance_field(*field);
-                let field = self.linked(field)?;
-                let done = self.domain.set_field(object, field.slot, field.ty, value);
+                let found = self.linker.instance_field(*field);
+                let found = self.linked(found)?;
+                self.check_write(code, *field, found.class, found.flags)?;
+                let done = self.domain.set_field(object, found.slot, found.ty, value);
                 done.map_err(|stop| self.in_method(code, stop))
             }
             other => self.exec_rare(code, other),
         }
+    }
+
+    /// A linking error in an instruction whose class or field is missing or does not fit. The rules
+    /// have no way out for it, so a handler of the method would be passed over: where there is one,
+    /// the run stops by name. (Calls, `new` and static fields have their way out.)
+    #[cold]
+    pub(super) fn unforeseen(
+        &mut self,
+        code: &Code<D::Value>,
+        instr: &Instr,
+        halt: Halt<D::Value>,
+    ) -> Halt<D::Value> {
+        let Halt::Throw(e) = halt else { return halt };
+        let foreseen = matches!(
+            instr,
+            Instr::Init { .. }
+                | Instr::NewObject { .. }
+                | Instr::GetStatic { .. }
+                | Instr::SetStatic { .. }
+        );
+        if foreseen || !self.has_handlers(code) {
+            return Halt::Throw(e);
+        }
+        Halt::Stop(self.linking_error(code, e))
+    }
+
+    /// The same for a test.
+    #[cold]
+    pub(super) fn unforeseen_test(
+        &mut self,
+        code: &Code<D::Value>,
+        halt: Halt<D::Value>,
+    ) -> Halt<D::Value> {
+        match halt {
+            Halt::Throw(e) if self.has_handlers(code) => Halt::Stop(self.linking_error(code, e)),
+            halt => halt,
+        }
+    }
+
+    fn has_handlers(&self, code: &Code<D::Value>) -> bool {
+        code.body.preds.values().any(|p| matches!(p.name.place, Place::Handlers(_)))
+    }
+
+    fn linking_error(&self, code: &Code<D::Value>, e: D::Value) -> Stop {
+        let class = self.domain.class_of(e).map(|class| self.linker.java_name(class));
+        let class = class.unwrap_or_default();
+        let method = self.linker.method_text(code.method);
+        Stop::Unsupported(format!("{class} by linking in {method}, which has handlers"))
     }
 
     /// Names the method in which something unsupported was met.
@@ -151,17 +201,19 @@ impl<D: Domain> Machine<D> {
     fn exec_rare(&mut self, code: &Code<D::Value>, instr: &Instr) -> Done<D::Value> {
         match instr {
             Instr::GetStatic { dst, field } => {
-                let field = self.linker.static_field(*field);
-                let field = self.linked(field)?;
-                self.ensure_init(field.class)?;
-                self.regs[dst.0 as usize] = self.domain.get_static(field.slot);
+                let found = self.linker.static_field(*field);
+                let found = self.linked(found)?;
+                self.check_field(code, *field, found.class, found.flags)?;
+                self.ensure_init(found.class)?;
+                self.regs[dst.0 as usize] = self.domain.get_static(found.slot);
             }
             Instr::SetStatic { field, value } => {
                 let value = self.get(code, *value);
-                let field = self.linker.static_field(*field);
-                let field = self.linked(field)?;
-                self.ensure_init(field.class)?;
-                self.domain.set_static(field.slot, field.ty, value);
+                let found = self.linker.static_field(*field);
+                let found = self.linked(found)?;
+                self.check_write(code, *field, found.class, found.flags)?;
+                self.ensure_init(found.class)?;
+                self.domain.set_static(found.slot, found.ty, value);
             }
             Instr::InstanceOf { dst, object, class } => {
                 let object = self.get(code, *object);
@@ -213,7 +265,7 @@ impl<D: Domain> Machine<D> {
         Ok(())
     }
 
-    fn check_instantiable(&mut self, class: crate::linker::ClassId) -> Done<D::Value> {
+    pub(super) fn check_instantiable(&mut self, class: crate::linker::ClassId) -> Done<D::Value> {
         let linked = self.linker.class(class);
         if linked.flags() & senda_rules::class::access::ABSTRACT != 0 {
             let name = self.linker.java_name(class);

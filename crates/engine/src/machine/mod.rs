@@ -20,7 +20,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
 use senda_rules::ir::{Body, Const, End, Operand, OperandView, PredName, Rule};
+use senda_rules::op::Op;
 use senda_rules::scalar::Word;
+use senda_rules::types::Type;
 
 pub use self::init::InitState;
 pub use self::record::{Node, TraceLog};
@@ -89,7 +91,11 @@ pub struct Code<V> {
     pub method: MethodId,
     /// Its rules.
     pub body: Arc<Body>,
+    /// The class that declares the method.
+    class: ClassId,
     consts: Box<[V]>,
+    /// What a returned value of a type narrower than `int` goes through.
+    narrow: Option<Op>,
     /// Index of each predicate's first rule in `hits`.
     rule_base: Box<[u32]>,
 }
@@ -116,24 +122,23 @@ struct Frame<V> {
 }
 
 /// One remembered answer a method reference.
-#[derive(Default)]
-struct CallCache(Vec<(ClassId, MethodId)>);
+struct CallCache<T>(Vec<Option<(ClassId, T)>>);
 
-impl CallCache {
+impl<T: Copy> CallCache<T> {
     #[inline]
-    fn get(&self, index: u32, class: ClassId) -> Option<MethodId> {
+    fn get(&self, index: u32, class: ClassId) -> Option<T> {
         match self.0.get(index as usize) {
-            Some((known, target)) if *known == class => Some(*target),
+            Some(Some((known, target))) if *known == class => Some(*target),
             _ => None,
         }
     }
 
-    fn set(&mut self, index: u32, class: ClassId, target: MethodId) {
+    fn set(&mut self, index: u32, class: ClassId, target: T) {
         let index = index as usize;
         if self.0.len() <= index {
-            self.0.resize(index + 1, (ClassId(u32::MAX), MethodId(u32::MAX)));
+            self.0.resize(index + 1, None);
         }
-        self.0[index] = (class, target);
+        self.0[index] = Some((class, target));
     }
 }
 
@@ -166,9 +171,9 @@ pub struct Machine<D: Domain> {
     touched: Vec<MethodId>,
     trace: TraceLog,
     /// The last answer for each method reference, with the class it was given for: the receiver's
-    /// for a dispatched call, the caller's for a special one.
-    virtual_cache: CallCache,
-    special_cache: CallCache,
+    /// for a dispatched call (selected and resolved method), the caller's for a special one.
+    virtual_cache: CallCache<(MethodId, MethodId)>,
+    special_cache: CallCache<MethodId>,
     static_cache: Vec<Option<MethodId>>,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
@@ -206,8 +211,8 @@ impl<D: Domain> Machine<D> {
             hits: Vec::new(),
             touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
-            virtual_cache: CallCache::default(),
-            special_cache: CallCache::default(),
+            virtual_cache: CallCache(Vec::new()),
+            special_cache: CallCache(Vec::new()),
             static_cache: Vec::new(),
             args: Vec::new(),
             sites: FxHashMap::default(),
@@ -409,7 +414,9 @@ impl<D: Domain> Machine<D> {
         let null = self.domain.null();
         self.regs.resize(rule.vars.len(), null);
         for instr in &*rule.code {
-            self.exec(code, instr)?;
+            if let Err(halt) = self.exec(code, instr) {
+                return Err(self.unforeseen(code, instr, halt));
+            }
         }
         if let Some(call) = &rule.call {
             return self.call(code, pred, number, rule, call);
@@ -421,7 +428,10 @@ impl<D: Domain> Machine<D> {
                 Ok(Step::Stay)
             }
             End::Return(value) => {
-                let value = value.map(|v| self.get(code, v));
+                let mut value = value.map(|v| self.get(code, v));
+                if let (Some(op), Some(v)) = (code.narrow, value) {
+                    value = Some(self.domain.apply(op, v, v));
+                }
                 Ok(Step::Leave(Finish::Return(value)))
             }
             End::Throw(e) => Ok(Step::Leave(Finish::Throw(self.get(code, *e)))),
@@ -491,7 +501,10 @@ impl<D: Domain> Machine<D> {
         for (number, rule) in rules.iter().enumerate() {
             let mut fits = true;
             for guard in &*rule.guards {
-                let answer = self.test(code, &guard.test)?;
+                let answer = match self.test(code, &guard.test) {
+                    Ok(answer) => answer,
+                    Err(halt) => return Err(self.unforeseen_test(code, halt)),
+                };
                 if self.decide(answer)? != guard.holds {
                     fits = false;
                     break;
@@ -582,8 +595,18 @@ impl<D: Domain> Machine<D> {
             rule_base.push(total);
             total = total.saturating_add(u32::try_from(pred.rules.len()).unwrap_or(u32::MAX));
         }
+        let narrow = match self.linker.symbols.method_type(id).ret {
+            Some(Type::Boolean) => Some(Op::I2Z),
+            Some(Type::Byte) => Some(Op::I2B),
+            Some(Type::Char) => Some(Op::I2C),
+            Some(Type::Short) => Some(Op::I2S),
+            _ => None,
+        };
+        let class = self.linker.method(method).class;
         Ok(Rc::new(Code {
             method,
+            class,
+            narrow,
             body,
             consts: consts.into_boxed_slice(),
             rule_base: rule_base.into_boxed_slice(),
