@@ -273,4 +273,33 @@ public class Recursion {
         return 1 + fill(g, r + 1, c, from, to, depth + 1) + fill(g, r - 1, c, from, to, depth + 1)
                 + fill(g, r, c + 1, from, to, depth + 1) + fill(g, r, c - 1, from, to, depth + 1);
     }
+
+    private static int endless(int n) {
+        return endless(n + 1) + 1;
+    }
+
+    private static final class Broken {
+        static int x = 1 / Integer.parseInt("0");
+    }
+
+    /** The full stack is the first error that the program meets; its class is initialised there. */
+    public static String overflowFirst(int n) {
+        String text = "";
+        try {
+            text += endless(n);
+        } catch (StackOverflowError e) {
+            text += e + " " + e.getMessage();
+        }
+        try {
+            text += Broken.x;
+        } catch (ExceptionInInitializerError e) {
+            text += " " + e.getCause().getMessage();
+        }
+        try {
+            text += Broken.x;
+        } catch (NoClassDefFoundError e) {
+            text += " " + e.getMessage();
+        }
+        return text;
+    }
 }

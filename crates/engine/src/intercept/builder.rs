@@ -120,7 +120,7 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
     rows.push((A, &["substring(I)Ljava/lang/String;"], |m, a| {
         let units = units(m, a[0])?;
         let from = m.known_int(a[1])?;
-        let (from, to) = m.check_range(from, units.len() as i32, units.len(), Words::StartEnd)?;
+        let (from, to) = m.check_range(from, units.len() as i32, units.len(), Words::Start)?;
         m.reply_part(&units[from..to])
     }));
     rows.push((
@@ -129,20 +129,20 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
         |m, a| {
             let units = units(m, a[0])?;
             let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
-            let (from, to) = m.check_range(from, to, units.len(), Words::StartEnd)?;
+            let (from, to) = m.check_range(from, to, units.len(), Words::Start)?;
             m.reply_part(&units[from..to])
         },
     ));
     rows.push((A, &["getChars(II[CI)V"], |m, a| {
         let units = units(m, a[0])?;
         let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
-        let (from, to) = m.check_range(from, to, units.len(), Words::StartEnd)?;
+        let (from, to) = m.check_range(from, to, units.len(), Words::Start)?;
         m.non_null(a[3])?;
         let length = m.domain.array_length(a[3]);
         let (length, at) = (m.known_int(length)?, m.known_int(a[4])?);
         let end = at.wrapping_add((to - from) as i32);
         let length = usize::try_from(length).unwrap_or(0);
-        m.check_range(at, end, length, Words::PlainStartEnd)?;
+        m.check_range(at, end, length, Words::PlainStart)?;
         for (i, &c) in units[from..to].iter().enumerate() {
             let (index, value) = (m.domain.int(at + i as i32), m.domain.int(i32::from(c)));
             m.domain.set_elem(a[3], index, value)?;
@@ -197,7 +197,7 @@ fn append<D: Domain>(rows: &mut Rows<D>) {
                 sequence(m, a[1])?
             };
             let (from, to) = (m.known_int(a[2])?, m.known_int(a[3])?);
-            let (from, to) = m.check_range(from, to, units.len(), Words::PlainStartEnd)?;
+            let (from, to) = m.check_range(from, to, units.len(), Words::PlainStart)?;
             grow(m, a[0], &units[from..to])
         },
     ));
@@ -209,7 +209,7 @@ fn append<D: Domain>(rows: &mut Rows<D>) {
         let units = m.chars(a[1])?;
         let (from, count) = (m.known_int(a[2])?, m.known_int(a[3])?);
         let end = from.wrapping_add(count);
-        let (from, to) = m.check_range(from, end, units.len(), Words::PlainStartEnd)?;
+        let (from, to) = m.check_range(from, end, units.len(), Words::PlainStart)?;
         grow(m, a[0], &units[from..to])
     }));
     rows.push((A, &["append(Z)Ljava/lang/AbstractStringBuilder;"], |m, a| {
@@ -284,7 +284,7 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
         let n = length(m, a[0])?;
         let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
         let to = to.min(n as i32);
-        let (from, to) = m.check_range(from, to, n, Words::StartEnd)?;
+        let (from, to) = m.check_range(from, to, n, Words::Start)?;
         edit(m, a[0], |units| {
             units.drain(from..to);
         })
@@ -301,7 +301,7 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
         let n = length(m, a[0])?;
         let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
         let to = to.min(n as i32);
-        let (from, to) = m.check_range(from, to, n, Words::StartEnd)?;
+        let (from, to) = m.check_range(from, to, n, Words::Start)?;
         let with = m.text(a[3])?;
         m.domain.charge(2 * with.len() as u64)?;
         edit(m, a[0], |units| {
@@ -351,7 +351,7 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
         let with = m.chars(a[2])?;
         let (from, count) = (m.known_int(a[3])?, m.known_int(a[4])?);
         let end = from.wrapping_add(count);
-        let (from, to) = m.check_range(from, end, with.len(), Words::StartEnd)?;
+        let (from, to) = m.check_range(from, end, with.len(), Words::Start)?;
         insert(m, a[0], at, &with[from..to])
     }));
     rows.push((
@@ -367,7 +367,7 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
             let at = m.known_int(a[1])?;
             let at = m.check_offset(at, n)?;
             let (from, to) = (m.known_int(a[3])?, m.known_int(a[4])?);
-            let (from, to) = m.check_range(from, to, with.len(), Words::PlainStartEnd)?;
+            let (from, to) = m.check_range(from, to, with.len(), Words::PlainStart)?;
             insert(m, a[0], at, &with[from..to])
         },
     ));

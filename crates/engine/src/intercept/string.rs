@@ -214,7 +214,7 @@ fn search<D: Domain>(rows: &mut Rows<D>) {
         let units = m.text(a[0])?;
         let pattern = code_point_units(m.known_int(a[1])?);
         let (from, to) = (m.known_int(a[2])?, m.known_int(a[3])?);
-        let (from, to) = m.check_range(from, to, units.len(), Words::BeginEnd)?;
+        let (from, to) = m.check_range(from, to, units.len(), Words::Begin)?;
         let found =
             if pattern.is_empty() { -1 } else { text::find(&units[..to], &pattern, from as i32) };
         m.reply_int(found)
@@ -267,7 +267,7 @@ fn derive<D: Domain>(rows: &mut Rows<D>) {
     rows.push((S, &["substring(I)Ljava/lang/String;"], |m, a| {
         let units = m.text(a[0])?;
         let from = m.known_int(a[1])?;
-        let range = m.check_range(from, units.len() as i32, units.len(), Words::BeginEnd)?;
+        let range = m.check_range(from, units.len() as i32, units.len(), Words::Begin)?;
         part(m, a[0], &units, range)
     }));
     rows.push((
@@ -276,7 +276,7 @@ fn derive<D: Domain>(rows: &mut Rows<D>) {
         |m, a| {
             let units = m.text(a[0])?;
             let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
-            let range = m.check_range(from, to, units.len(), Words::BeginEnd)?;
+            let range = m.check_range(from, to, units.len(), Words::Begin)?;
             part(m, a[0], &units, range)
         },
     ));
@@ -377,7 +377,7 @@ fn convert<D: Domain>(rows: &mut Rows<D>) {
     rows.push((S, &["getChars(II[CI)V"], |m, a| {
         let units = m.text(a[0])?;
         let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
-        let (from, to) = m.check_range(from, to, units.len(), Words::BeginEnd)?;
+        let (from, to) = m.check_range(from, to, units.len(), Words::Begin)?;
         m.non_null(a[3])?;
         let length = m.domain.array_length(a[3]);
         let (length, at) = (m.known_int(length)?, m.known_int(a[4])?);

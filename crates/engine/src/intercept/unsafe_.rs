@@ -271,11 +271,14 @@ enum Cell<V> {
     Element(V),
 }
 
+/// A cell and what it holds.
+type TypedCell<V> = (Cell<V>, Type);
+
 fn cell<D: Domain>(
     m: &mut Machine<D>,
     object: D::Value,
     offset: D::Value,
-) -> Result<(Cell<D::Value>, Type), Halt<D::Value>> {
+) -> Result<TypedCell<D::Value>, Halt<D::Value>> {
     let offset = m.known_long(offset)? - BASE;
     let class = m.exact_class(object)?;
     let linked = m.linker.class(class);

@@ -174,7 +174,7 @@ impl<D: Domain> Machine<D> {
         loop {
             let native = match self.entry(method)? {
                 Entry::Rules(callee) => {
-                    if self.frames.len() >= self.limits.depth {
+                    if self.frames.len() >= self.depth_limit() {
                         return Err(self.throw_new("java/lang/StackOverflowError", None));
                     }
                     return Ok(Performed::Enter(callee, other));
@@ -195,6 +195,13 @@ impl<D: Domain> Machine<D> {
                 }
             }
         }
+    }
+
+    /// Initialisers get some room of their own: one that is first needed for the error of a full
+    /// stack must not fail for the same reason.
+    fn depth_limit(&self) -> usize {
+        const FOR_INITIALISERS: usize = 2_000;
+        if self.nested == 0 { self.limits.depth } else { self.limits.depth + FOR_INITIALISERS }
     }
 
     fn static_target(

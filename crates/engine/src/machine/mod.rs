@@ -162,6 +162,7 @@ pub struct Machine<D: Domain> {
     frames: Vec<Frame<D::Value>>,
     init: Vec<InitState>,
     nested: usize,
+    throwing: usize,
     instructions: u64,
     init_instructions: u64,
     rules_applied: u64,
@@ -203,6 +204,7 @@ impl<D: Domain> Machine<D> {
             frames: Vec::new(),
             init: Vec::new(),
             nested: 0,
+            throwing: 0,
             instructions: 0,
             init_instructions: 0,
             rules_applied: 0,
@@ -243,6 +245,7 @@ impl<D: Domain> Machine<D> {
         self.frames.clear();
         self.init.clear();
         self.nested = 0;
+        self.throwing = 0;
         self.instructions = 0;
         self.init_instructions = 0;
         self.rules_applied = 0;

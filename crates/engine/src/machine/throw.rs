@@ -7,12 +7,25 @@ use super::{Code, Halt, Machine};
 use crate::domain::Domain;
 use crate::linker::{ClassId, Shape};
 
+/// How many exceptions may be in the making at once, one for the initialiser of another.
+const MAX_THROWING: usize = 8;
+
 impl<D: Domain> Machine<D> {
     /// A new exception of the named class, ready to be thrown.
     pub fn throw_new(&mut self, class: &str, message: Option<&str>) -> Halt<D::Value> {
+        // The class of an error may itself have failed to initialise, with this very error.
+        if self.throwing >= MAX_THROWING {
+            let text = format!("{class} cannot be made: its class has failed to initialise");
+            return Halt::Stop(crate::stop::Stop::Unsupported(text));
+        }
         let made = self.linker.class_named(class);
         let made = match made {
-            Ok(class) => self.new_exception(class, message),
+            Ok(class) => {
+                self.throwing += 1;
+                let made = self.new_exception(class, message);
+                self.throwing -= 1;
+                made
+            }
             // The exception's own class is missing: there is no JDK to run with.
             Err(fault) => {
                 let text = format!("{class} cannot be linked: {fault:?}");

@@ -145,7 +145,7 @@ impl Text {
                 }
                 "newarray" => code.push(array_code(next())),
                 "tableswitch" | "lookupswitch" => {
-                    while code.len() % 4 != 0 {
+                    while !code.len().is_multiple_of(4) {
                         code.push(0);
                     }
                     let default = code.len();
