@@ -367,4 +367,39 @@ public class InitOrder {
         }
         return x < 0 ? x : f.applyAsInt(x);
     }
+
+    private static int say(String name) {
+        System.out.println("init " + name);
+        return name.length();
+    }
+
+    private interface Ancestor {
+        int B = say("Ancestor");
+
+        default void b() {}
+    }
+
+    private interface Elder extends Ancestor {
+        int F = say("Elder");
+
+        default void f() {}
+    }
+
+    private interface Quiet {
+        int S = say("Quiet");
+    }
+
+    private interface Younger extends Quiet, Ancestor {
+        int T = say("Younger");
+
+        default void s() {}
+    }
+
+    private static class Offspring implements Elder, Quiet, Younger {}
+
+    /** Interfaces of one class: in the order named, superinterfaces first, only those with defaults. */
+    public static int siblings(int n) {
+        int made = new Offspring() == null ? 0 : 1;
+        return made + (n > 0 ? Quiet.S : 0);
+    }
 }

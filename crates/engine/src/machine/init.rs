@@ -86,12 +86,20 @@ impl<D: Domain> Machine<D> {
         if linked.is_interface() {
             return Ok(());
         }
-        let (superclass, interfaces) = (linked.superclass, linked.interfaces.clone());
+        let superclass = linked.superclass;
         if let Some(superclass) = superclass {
             self.ensure_init(superclass)?;
         }
-        // The list has the class's own interfaces before theirs; the JVM goes to the bottom first.
-        for interface in interfaces.into_iter().rev() {
+        self.initialise_interfaces(class)
+    }
+
+    /// The direct interfaces in the order they are named, each after its own.
+    fn initialise_interfaces(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
+        let declared = self.linker.class(class).class.clone();
+        for &name in declared.iter().flat_map(|c| &c.interfaces) {
+            let interface = self.linker.link(name);
+            let interface = self.linked(interface)?;
+            self.initialise_interfaces(interface)?;
             let has_default = self.linker.class(interface).methods.iter().any(|&m| {
                 let m = self.linker.method(m);
                 !m.has(access::ABSTRACT) && !m.has(access::STATIC)
