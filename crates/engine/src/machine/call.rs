@@ -198,10 +198,11 @@ impl<D: Domain> Machine<D> {
     }
 
     /// Initialisers get some room of their own: one that is first needed for the error of a full
-    /// stack must not fail for the same reason.
+    /// stack must not fail for the same reason, be the stack full of an initialiser's calls or not.
     fn depth_limit(&self) -> usize {
         const FOR_INITIALISERS: usize = 2_000;
-        if self.nested == 0 { self.limits.depth } else { self.limits.depth + FOR_INITIALISERS }
+        let rooms = usize::from(self.nested > 0) + usize::from(self.throwing > 0);
+        self.limits.depth + rooms * FOR_INITIALISERS
     }
 
     fn static_target(

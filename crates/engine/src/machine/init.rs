@@ -48,12 +48,46 @@ impl<D: Domain> Machine<D> {
         match self.init_state(class) {
             InitState::Done | InitState::Running => Ok(()),
             InitState::New => self.initialise(class),
-            InitState::Failed => {
-                let name = self.linker.java_name(class);
-                let message = format!("Could not initialize class {name}");
-                Err(self.throw_new("java/lang/NoClassDefFoundError", Some(&message)))
-            }
+            InitState::Failed => Err(self.failed_before(class)),
         }
+    }
+
+    /// The error of a class that could not be initialised, and as its cause, since JDK 17, what its
+    /// initialiser threw.
+    #[cold]
+    fn failed_before(&mut self, class: ClassId) -> Halt<D::Value> {
+        let name = self.linker.java_name(class);
+        let message = format!("Could not initialize class {name}");
+        let error = match self.throw_new("java/lang/NoClassDefFoundError", Some(&message)) {
+            Halt::Throw(error) => error,
+            stop @ Halt::Stop(_) => return stop,
+        };
+        let Some(reason) = self.failures.get(&class).cloned() else { return Halt::Throw(error) };
+        match self.throw_new("java/lang/ExceptionInInitializerError", Some(&reason)) {
+            Halt::Throw(cause) => match self.set_cause(error, cause) {
+                Ok(()) => Halt::Throw(error),
+                Err(halt) => halt,
+            },
+            stop @ Halt::Stop(_) => stop,
+        }
+    }
+
+    /// Remembers what an initialiser threw, for the errors of later uses.
+    fn note_failure(&mut self, class: ClassId, e: D::Value) {
+        const FIRST_JDK: u32 = 17;
+        if self.jdk < FIRST_JDK {
+            return;
+        }
+        let thrown = self.domain.class_of(e).map(|thrown| self.class_object_name(thrown));
+        let message =
+            self.get_named_field(e, "java/lang/Throwable", "detailMessage", "java/lang/String");
+        let message = message.ok().and_then(|m| self.domain.string_units(m));
+        let mut text = format!("Exception {}", thrown.unwrap_or_default());
+        if let Some(message) = message {
+            text += &format!(": {}", String::from_utf16_lossy(&message));
+        }
+        text += " [in thread \"main\"]";
+        self.failures.insert(class, text);
     }
 
     fn initialise(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
@@ -128,7 +162,10 @@ impl<D: Domain> Machine<D> {
         self.nested -= 1;
         match finish? {
             Finish::Return(_) => Ok(()),
-            Finish::Throw(e) => Err(self.wrap_initialiser_failure(e)),
+            Finish::Throw(e) => {
+                self.note_failure(class, e);
+                Err(self.wrap_initialiser_failure(e))
+            }
         }
     }
 

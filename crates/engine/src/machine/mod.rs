@@ -161,6 +161,8 @@ pub struct Machine<D: Domain> {
     saved: Vec<D::Value>,
     frames: Vec<Frame<D::Value>>,
     init: Vec<InitState>,
+    /// What the initialisers that failed threw, in the words of later errors.
+    failures: FxHashMap<ClassId, String>,
     nested: usize,
     throwing: usize,
     instructions: u64,
@@ -203,6 +205,7 @@ impl<D: Domain> Machine<D> {
             saved: Vec::new(),
             frames: Vec::new(),
             init: Vec::new(),
+            failures: FxHashMap::default(),
             nested: 0,
             throwing: 0,
             instructions: 0,
@@ -244,6 +247,7 @@ impl<D: Domain> Machine<D> {
         self.saved.clear();
         self.frames.clear();
         self.init.clear();
+        self.failures.clear();
         self.nested = 0;
         self.throwing = 0;
         self.instructions = 0;

@@ -4,6 +4,7 @@
 
 #[path = "../../../bytecode/tests/common/asm.rs"]
 pub mod asm;
+pub mod confuse;
 #[path = "../../../bytecode/tests/common/damage.rs"]
 pub mod damage;
 pub mod objects;
@@ -65,7 +66,13 @@ pub fn keep(directory: &Path) {
 
 /// Runs every public static method of the classes in a directory on both machines.
 pub fn compare(directory: &Path, inputs: usize, seed: u64) -> Compared {
-    let (mut interpreter, names, _, _keep) = open(directory);
+    compare_only(directory, &[], inputs, seed)
+}
+
+/// The same for these classes, or for all if there are none.
+pub fn compare_only(directory: &Path, only: &[&str], inputs: usize, seed: u64) -> Compared {
+    let (mut interpreter, mut names, _, _keep) = open(directory);
+    names.retain(|n| only.is_empty() || only.contains(&n.as_str()));
     let mut rng = Rng::new(seed);
     let mut cases = Vec::new();
     let mut methods = 0;
