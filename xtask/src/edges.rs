@@ -8,6 +8,7 @@ const ALLOWED: [(&str, &str, &[&str]); 6] = [
     ("crates/rules", "senda-rules", &[]),
     ("crates/bytecode", "senda-bytecode", &["senda-rules"]),
     ("crates/engine", "senda-engine", &["senda-rules"]),
+    ("crates/solver", "senda-solver", &["senda-rules"]),
     ("cli", "senda", &["senda-rules", "senda-bytecode", "senda-engine"]),
     ("benches", "senda-bench", &["senda-rules", "senda-bytecode", "senda-engine"]),
     ("xtask", "xtask", &[]),
