@@ -6,7 +6,12 @@
 //! labelling, bit-blasting to SAT, an external solver. Every layer answers [`Answer`], and
 //! `Unknown` is never taken for one of the others.
 
+pub mod dom;
+pub mod label;
+pub mod propagate;
+pub mod store;
 pub mod term;
+pub mod witness;
 
 /// Whether what was asserted can be satisfied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
