@@ -6,6 +6,7 @@
 //! labelling, bit-blasting to SAT, an external solver. Every layer answers [`Answer`], and
 //! `Unknown` is never taken for one of the others.
 
+pub mod blast;
 pub mod term;
 
 /// Whether what was asserted can be satisfied.
