@@ -243,7 +243,7 @@ impl Bits {
     /// The sum of both and a carry of 0 or 1, wrapped: a bit is known where both operands' bits and
     /// the carry into it are.
     #[must_use]
-    pub fn add(self, b: Bits, carry: u64) -> Bits {
+    pub fn plus(self, b: Bits, carry: u64) -> Bits {
         let most = (!self.zeros).wrapping_add(!b.zeros).wrapping_add(carry);
         let least = self.ones.wrapping_add(b.ones).wrapping_add(carry);
         let no_carry = !(most ^ self.zeros ^ b.zeros);
@@ -254,13 +254,13 @@ impl Bits {
 
     /// The difference, wrapped.
     #[must_use]
-    pub fn sub(self, b: Bits) -> Bits {
-        self.add(b.flip(), 1)
+    pub fn minus(self, b: Bits) -> Bits {
+        self.plus(b.flip(), 1)
     }
 
     /// The product: the low bits that are known in both, and the zeros at the end.
     #[must_use]
-    pub fn mul(self, b: Bits) -> Bits {
+    pub fn times(self, b: Bits) -> Bits {
         let known = |x: Bits| (x.zeros | x.ones).trailing_ones();
         let exact = known(self).min(known(b));
         let mut out = Bits::default();

@@ -6,9 +6,11 @@
 //! labelling, bit-blasting to SAT, an external solver. Every layer answers [`Answer`], and
 //! `Unknown` is never taken for one of the others.
 
+pub mod blast;
 pub mod dom;
 pub mod label;
 pub mod propagate;
+pub mod solve;
 pub mod store;
 pub mod term;
 pub mod witness;

@@ -16,7 +16,7 @@ use crate::term::{Lit, Node, TermId};
 use crate::witness::Repair;
 
 /// How much work each layer may do for one question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Budgets {
     /// Moves of the witness.
     pub moves: u32,
@@ -114,7 +114,7 @@ impl Solver {
         let known = self.store.known(lit) == Some(true);
         if self.store.assert(lit).is_err() {
             self.stats.propagation += 1;
-            self.check(Answer::Unsat, "propagation");
+            self.check(lit, Answer::Unsat, "propagation");
             return Answer::Unsat;
         }
         if self.store.satisfies(lit) {
@@ -123,12 +123,12 @@ impl Solver {
             } else {
                 self.stats.witness += 1;
             }
-            self.check(Answer::Sat, "witness");
+            self.check(lit, Answer::Sat, "witness");
             return Answer::Sat;
         }
         if self.repair.repair(&mut self.store, lit, self.budgets.moves) {
             self.stats.labelling += 1;
-            self.check(Answer::Sat, "repair");
+            self.check(lit, Answer::Sat, "repair");
             return Answer::Sat;
         }
         self.ask(lit)
@@ -150,7 +150,7 @@ impl Solver {
         let answer = Labelling::new(&mut self.store, &inputs, Order::Seeded, nodes).run();
         if answer != Answer::Unknown {
             self.stats.labelling += 1;
-            self.check(answer, "labelling");
+            self.check(lit, answer, "labelling");
             let model = self.model_of(&inputs);
             self.keep(part, answer, model);
             return answer;
@@ -226,11 +226,13 @@ impl Solver {
     }
 
     /// In the validating mode, holds an answer against the exact layer and against evaluation.
-    fn check(&mut self, answer: Answer, layer: &str) {
+    fn check(&mut self, lit: Lit, answer: Answer, layer: &str) {
         if !self.validate {
             return;
         }
-        let asserted = self.store.asserted().to_vec();
+        let mut asserted = self.store.asserted().to_vec();
+        // The negation of what was asserted before is refuted without being noted.
+        asserted.push(lit);
         if answer == Answer::Sat {
             let witness = self.store.witness().to_vec();
             for &lit in &asserted {

@@ -25,8 +25,8 @@ pub(super) fn unary<D: Domains>(arena: &Arena, doms: &mut D, t: TermId, op: Op, 
     let x = doms.get(a);
     let bits = Bits::from(x);
     let forward = match op {
-        Op::INeg => Bits { zeros: !0, ones: 0 }.sub(bits).sign_extend(32),
-        Op::LNeg => Bits { zeros: !0, ones: 0 }.sub(bits),
+        Op::INeg => Bits { zeros: !0, ones: 0 }.minus(bits).sign_extend(32),
+        Op::LNeg => Bits { zeros: !0, ones: 0 }.minus(bits),
         Op::I2L => bits,
         Op::L2I => bits.sign_extend(32),
         Op::I2B => bits.sign_extend(8),
@@ -80,9 +80,9 @@ fn forward_bits(op: Op, sort: Sort, a: Dom, b: Dom) -> Bits {
         Op::IAnd | Op::LAnd => x.and(y),
         Op::IOr | Op::LOr => x.or(y),
         Op::IXor | Op::LXor => x.xor(y),
-        Op::IAdd | Op::LAdd => x.add(y, 0).sign_extend(w),
-        Op::ISub | Op::LSub => x.sub(y).sign_extend(w),
-        Op::IMul | Op::LMul => x.mul(y).sign_extend(w),
+        Op::IAdd | Op::LAdd => x.plus(y, 0).sign_extend(w),
+        Op::ISub | Op::LSub => x.minus(y).sign_extend(w),
+        Op::IMul | Op::LMul => x.times(y).sign_extend(w),
         Op::IRem | Op::LRem => match b.fixed() {
             // A remainder differs from the dividend by a multiple of the divisor.
             Some(c) if c != 0 => x.at(low(c.trailing_zeros())),
