@@ -707,7 +707,8 @@ impl Linker {
     fn find_method(&mut self, method: MethodRef, is_static: bool) -> Result<MethodId, LinkFault> {
         let symbol = self.symbols.method_symbol(method);
         let class = self.link(symbol.owner)?;
-        let Some(found) = self.lookup(class, symbol.name, symbol.descriptor) else {
+        let found = self.lookup(class, symbol.name, symbol.descriptor);
+        let Some(found) = found.or_else(|| self.polymorphic(class, symbol.name)) else {
             let text = self.symbols.method_text(method);
             return Err(throws("java/lang/NoSuchMethodError", text));
         };
@@ -716,6 +717,20 @@ impl Linker {
             return Err(throws("java/lang/IncompatibleClassChangeError", text));
         }
         Ok(found)
+    }
+
+    /// A signature polymorphic method (JVMS 2.9.3): any descriptor fits it.
+    fn polymorphic(&self, class: ClassId, name: Name) -> Option<MethodId> {
+        const NATIVE_VARARGS: u16 = access::NATIVE | access::VARARGS;
+        let linked = self.class(class);
+        let owner = self.symbols.class_text(linked.name);
+        if !matches!(owner, "java/lang/invoke/VarHandle" | "java/lang/invoke/MethodHandle") {
+            return None;
+        }
+        linked.methods.iter().copied().find(|&m| {
+            let method = self.method(m);
+            method.name == name && method.has(NATIVE_VARARGS)
+        })
     }
 
     /// The method that an invocation with this name selects in a receiver of exactly this class:

@@ -10,11 +10,11 @@ const PLAIN: &str = "java/lang/IndexOutOfBoundsException";
 #[derive(Clone, Copy)]
 pub(crate) enum Words {
     /// `begin 1, end 9, length 3`
-    BeginEnd,
+    Begin,
     /// `start 1, end 9, length 3`
-    StartEnd,
+    Start,
     /// The same in a plain `IndexOutOfBoundsException`.
-    PlainStartEnd,
+    PlainStart,
 }
 
 impl<D: Domain> Machine<D> {
@@ -82,9 +82,9 @@ impl<D: Domain> Machine<D> {
             return Ok((a, b));
         }
         let (class, word) = match words {
-            Words::BeginEnd => (STRING, "begin"),
-            Words::StartEnd => (STRING, "start"),
-            Words::PlainStartEnd => (PLAIN, "start"),
+            Words::Begin => (STRING, "begin"),
+            Words::Start => (STRING, "start"),
+            Words::PlainStart => (PLAIN, "start"),
         };
         let message = if self.newer_wording() {
             format!("Range [{from}, {to}) out of bounds for length {n}")

@@ -168,7 +168,7 @@ impl<D: Domain> Machine<D> {
             let native = match self.entry(method)? {
                 Entry::Rules(callee) => {
                     if self.frames.len() >= self.limits.depth {
-                        return Err(self.throw_new("java/lang/StackOverflowError", None));
+                        return Err(self.too_deep());
                     }
                     return Ok(Performed::Enter(callee, other));
                 }
@@ -188,6 +188,17 @@ impl<D: Domain> Machine<D> {
                 }
             }
         }
+    }
+
+    /// The error of a call too deep. Its own class may have to be initialised first, which the JVM
+    /// does at its start: that gets some room.
+    fn too_deep(&mut self) -> Halt<D::Value> {
+        const ROOM: usize = 1_000;
+        let depth = self.limits.depth;
+        self.limits.depth = depth.saturating_add(ROOM);
+        let error = self.throw_new("java/lang/StackOverflowError", None);
+        self.limits.depth = depth;
+        error
     }
 
     fn static_target(&mut self, method: MethodRef) -> Result<Target<D::Value>, Halt<D::Value>> {
