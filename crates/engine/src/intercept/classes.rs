@@ -8,7 +8,7 @@ use super::handles::set_number;
 use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
 use crate::linker::{ClassId, LinkFault, Shape};
-use crate::machine::Machine;
+use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
 
 const C: &str = "java/lang/Class";
@@ -46,7 +46,7 @@ fn naming<D: Domain>(rows: &mut Rows<D>) {
     }));
     rows.push((C, &["getCanonicalName()Ljava/lang/String;"], |m, a| {
         let class = m.class_arg(a[0])?;
-        match canonical_name(m, class) {
+        match canonical_name(m, class)? {
             Some(name) => m.reply_text(&name),
             None => m.reply_null(),
         }
@@ -254,19 +254,33 @@ pub(super) fn simple_name<D: Domain>(m: &Machine<D>, class: ClassId) -> String {
 }
 
 /// The name as source code writes it; local and anonymous classes, and what is in them, have none.
-fn canonical_name<D: Domain>(m: &mut Machine<D>, class: ClassId) -> Option<String> {
-    let linked = m.linker.class(class);
-    if let Shape::Array(element, _) = linked.shape {
-        let element = m.linker.class_of_type(element).ok()?;
-        return Some(format!("{}[]", canonical_name(m, element)?));
-    }
-    match nesting(m, class) {
-        Nesting::Top => Some(m.linker.java_name(class)),
-        Nesting::Member(outer) => {
-            let outer = m.linker.link(outer).ok()?;
-            Some(format!("{}.{}", canonical_name(m, outer)?, simple_name(m, class)))
+fn canonical_name<D: Domain>(
+    m: &mut Machine<D>,
+    class: ClassId,
+) -> Result<Option<String>, Halt<D::Value>> {
+    let (mut at, mut after) = (class, String::new());
+    // Only a damaged class file says that two classes are in each other.
+    let mut inside = Vec::new();
+    loop {
+        if let Shape::Array(element, _) = m.linker.class(at).shape {
+            let element = m.linker.class_of_type(element);
+            at = m.linked(element)?;
+            after.push_str("[]");
+            continue;
         }
-        Nesting::Local(_) | Nesting::Anonymous(_) => None,
+        match nesting(m, at) {
+            Nesting::Top => return Ok(Some(m.linker.java_name(at) + &after)),
+            Nesting::Member(_) if inside.contains(&at) => {
+                return Err(Stop::unsupported("a class that is a member of itself").into());
+            }
+            Nesting::Member(outer) => {
+                inside.push(at);
+                after = format!(".{}{after}", simple_name(m, at));
+                let outer = m.linker.link(outer);
+                at = m.linked(outer)?;
+            }
+            Nesting::Local(_) | Nesting::Anonymous(_) => return Ok(None),
+        }
     }
 }
 
@@ -476,7 +490,7 @@ fn for_name<D: Domain>(m: &mut Machine<D>, name: D::Value, initialise: bool) -> 
 fn values_of<D: Domain>(
     m: &mut Machine<D>,
     class: ClassId,
-) -> Result<Option<D::Value>, crate::machine::Halt<D::Value>> {
+) -> Result<Option<D::Value>, Halt<D::Value>> {
     let name = m.linker.symbols.class_text(m.linker.class(class).name).to_owned();
     let array = m.linker.symbols.class(&format!("[L{name};"));
     let field = m.linker.symbols.name("$VALUES");
@@ -513,7 +527,7 @@ fn enum_value_of<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
             return Ok(Reply::Value(constant));
         }
     }
-    let name = canonical_name(m, class).unwrap_or_else(|| "null".into());
+    let name = canonical_name(m, class)?.unwrap_or_else(|| "null".into());
     let start = format!("No enum constant {name}.");
     let mut message: Vec<u16> = start.encode_utf16().collect();
     message.extend_from_slice(&wanted);
