@@ -1,6 +1,6 @@
 //! Cases on a real JVM, those that it does not survive included.
 
-#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+#![allow(clippy::panic, clippy::print_stdout, clippy::unwrap_used, missing_docs)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
