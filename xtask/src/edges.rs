@@ -10,6 +10,7 @@ const ALLOWED: [(&str, &str, &[&str]); 8] = [
     ("crates/engine", "senda-engine", &["senda-rules"]),
     ("crates/solver", "senda-solver", &["senda-rules"]),
     ("crates/testcase", "senda-testcase", &[]),
+    ("crates/confirm", "senda-confirm", &["senda-testcase"]),
     ("cli", "senda", &["senda-rules", "senda-bytecode", "senda-engine", "senda-testcase"]),
     ("benches", "senda-bench", &["senda-rules", "senda-bytecode", "senda-engine"]),
     ("xtask", "xtask", &[]),
