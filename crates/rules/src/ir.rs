@@ -110,6 +110,28 @@ impl std::fmt::Debug for Operand {
     }
 }
 
+/// A symbolic reference with the use that an instruction makes of it. Linking it can fail: the class
+/// or member is missing, is of another sort, or may not be used by the method's class so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Link {
+    /// A class, to be tested for, named or made arrays of.
+    Class(ClassName),
+    /// An instance field that is read.
+    GetField(FieldRef),
+    /// An instance field that is written.
+    PutField(FieldRef),
+    /// A static field that is written.
+    PutStatic(FieldRef),
+    /// The method of a [`Callee::Special`].
+    Special(MethodRef),
+    /// The method of a [`Callee::SpecialInterface`].
+    SpecialInterface(MethodRef),
+    /// The method of a [`Callee::Virtual`].
+    Virtual(MethodRef),
+    /// The method of a [`Callee::Interface`].
+    Interface(MethodRef),
+}
+
 /// A condition that guards test, in its positive form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Test {
@@ -141,6 +163,13 @@ pub enum Test {
     },
     /// The call that set this flag returned normally.
     Ok(Operand),
+    /// The reference can be linked, or is not looked at because the object is null.
+    Linked {
+        /// The object whose class is asked for; `None` if the reference is linked in any case.
+        object: Option<Operand>,
+        /// The reference.
+        link: Link,
+    },
 }
 
 /// A test and the answer that the rule wants.
@@ -168,6 +197,12 @@ impl Guard {
 pub enum Detail {
     /// No message.
     None,
+    /// The object of the instruction at [`Rule::at`] is null: the message, which is made when it is
+    /// asked for, tells what is null there. If the member that the instruction names cannot be
+    /// linked, the exception is that error instead.
+    Null(Option<Link>),
+    /// The error of a reference that cannot be linked; its class depends on what is wrong.
+    Link(Link),
     /// `/ by zero`
     DivisionByZero,
     /// `Index I out of bounds for length L`
@@ -177,8 +212,9 @@ pub enum Detail {
         /// The index.
         index: Operand,
     },
-    /// The negative size.
-    Size(Operand),
+    /// The negative size. If the class of the array's elements cannot be linked, the exception is
+    /// that error instead.
+    Size(Operand, Option<Link>),
     /// `class A cannot be cast to class B (...)`
     Cast {
         /// The object.
@@ -192,6 +228,10 @@ pub enum Detail {
 
 /// An instruction of a rule's body. Guards of the rules before it have excluded its faults: heap
 /// operations see no null, indices are in bounds, stores are allowed.
+///
+/// A class or field that an instruction (or a guard) names and that cannot be linked ends the method
+/// with that error at once: where a handler of the method covers the instruction, [`Test::Linked`]
+/// or the flag of a call has excluded it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Instr {
     /// A scalar operation with one operand.
@@ -354,10 +394,14 @@ pub enum Instr {
 /// Whom a [`Call`] calls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
-    /// A static method; the call initialises its class.
+    /// A static method of a class; the call initialises it.
     Static(MethodRef),
-    /// Exactly this method: constructors, private and `super` calls.
+    /// A static method of an interface; the call initialises it.
+    StaticInterface(MethodRef),
+    /// Exactly this method of a class: constructors, private and `super` calls.
     Special(MethodRef),
+    /// Exactly this method of an interface: `super` calls of default methods.
+    SpecialInterface(MethodRef),
     /// The receiver's implementation of a class method. The first argument is the receiver, not
     /// null.
     Virtual(MethodRef),
@@ -504,6 +548,10 @@ pub struct Rule {
     /// instruction that branches (or may throw) belongs to the rule *before* the branch, so each
     /// executed instruction is counted exactly once on every path.
     pub origin: Box<[u16]>,
+    /// In a rule that stands for no instruction of its own: the byte offset of the one whose way out
+    /// it is, which throws, say, or jumps. That instruction belongs to a rule before, so it has no
+    /// weight here. `None` in rules with instructions, choices among handlers and made code.
+    pub at: Option<u16>,
 }
 
 /// Where in the method a predicate comes from; it names the predicate.
@@ -693,12 +741,12 @@ impl Detail {
     /// Calls `f` on every operand.
     pub fn for_each_operand(&self, mut f: impl FnMut(Operand)) {
         match self {
-            Detail::None | Detail::DivisionByZero => {}
+            Detail::None | Detail::Null(_) | Detail::Link(_) | Detail::DivisionByZero => {}
             Detail::Index { array, index } => {
                 f(*array);
                 f(*index);
             }
-            Detail::Size(a) | Detail::Store(a) => f(*a),
+            Detail::Size(a, _) | Detail::Store(a) => f(*a),
             Detail::Cast { object, .. } => f(*object),
         }
     }
@@ -713,6 +761,7 @@ impl Test {
                 f(*b);
             }
             Test::In(a, _) | Test::Null(a) | Test::Ok(a) => f(*a),
+            Test::Linked { object, .. } => object.iter().copied().for_each(f),
             Test::InBounds { array, index } => {
                 f(*array);
                 f(*index);
@@ -722,6 +771,53 @@ impl Test {
                 f(*array);
                 f(*value);
             }
+        }
+    }
+}
+
+impl Rule {
+    /// The methods that the rule names, in the order of the text form.
+    pub fn methods(&self) -> impl Iterator<Item = MethodRef> {
+        let tested = self.guards.iter().filter_map(|guard| match guard.test {
+            Test::Linked { link, .. } => link.method(),
+            _ => None,
+        });
+        let told = self.code.iter().filter_map(|instr| match instr {
+            Instr::NewException {
+                detail: Detail::Null(Some(link)) | Detail::Link(link), ..
+            } => link.method(),
+            _ => None,
+        });
+        let called = self.call.iter().filter_map(|call| call.callee.method());
+        tested.chain(told).chain(called.map(|(method, _)| method))
+    }
+}
+
+impl Link {
+    /// The method, if it is one.
+    #[must_use]
+    pub fn method(self) -> Option<MethodRef> {
+        match self {
+            Link::Special(m)
+            | Link::SpecialInterface(m)
+            | Link::Virtual(m)
+            | Link::Interface(m) => Some(m),
+            Link::Class(_) | Link::GetField(_) | Link::PutField(_) | Link::PutStatic(_) => None,
+        }
+    }
+}
+
+impl Callee {
+    /// The method that is named, and whether it has no receiver.
+    #[must_use]
+    pub fn method(&self) -> Option<(MethodRef, bool)> {
+        match self {
+            Callee::Static(m) | Callee::StaticInterface(m) => Some((*m, true)),
+            Callee::Special(m)
+            | Callee::SpecialInterface(m)
+            | Callee::Virtual(m)
+            | Callee::Interface(m) => Some((*m, false)),
+            Callee::Dynamic(_) | Callee::Init(_) | Callee::InitField(_) => None,
         }
     }
 }

@@ -11,6 +11,7 @@
 mod call;
 mod exec;
 mod init;
+mod link;
 mod record;
 mod throw;
 
@@ -19,7 +20,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, Const, End, Operand, OperandView, PredName, Rule};
+use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
@@ -29,7 +30,9 @@ pub use self::record::{Node, TraceLog};
 use crate::domain::{Domain, Truth};
 use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
-use crate::linker::{ClassId, LinkFault, Linker, MethodId};
+use crate::linker::{
+    ClassId, InstanceField, LinkFault, LinkedMethod, Linker, MethodId, StaticField,
+};
 use crate::stop::Stop;
 
 /// Limits of a run. Each has its own [`Stop`], except the depth of calls, which the program sees as
@@ -93,6 +96,8 @@ pub struct Code<V> {
     pub body: Arc<Body>,
     /// The class that declares the method.
     class: ClassId,
+    /// Its name if it is an initialiser, which may write final fields.
+    initialises: Option<&'static str>,
     consts: Box<[V]>,
     /// What a returned value of a type narrower than `int` goes through.
     narrow: Option<Op>,
@@ -121,7 +126,7 @@ struct Frame<V> {
     base: usize,
 }
 
-/// One remembered answer a method reference.
+/// One remembered answer a reference.
 struct CallCache<T>(Vec<Option<(ClassId, T)>>);
 
 impl<T: Copy> CallCache<T> {
@@ -172,11 +177,14 @@ pub struct Machine<D: Domain> {
     /// Methods with a rule that was hit in this run.
     touched: Vec<MethodId>,
     trace: TraceLog,
-    /// The last answer for each method reference, with the class it was given for: the receiver's
-    /// for a dispatched call (selected and resolved method), the caller's for a special one.
-    virtual_cache: CallCache<(MethodId, MethodId)>,
+    /// The last answer for each reference, with the class it was given for: that of the code that
+    /// uses it, and for the method that a dispatched call selects, the receiver's.
+    method_cache: CallCache<(link::Sort, MethodId)>,
     special_cache: CallCache<MethodId>,
-    static_cache: Vec<Option<MethodId>>,
+    virtual_cache: CallCache<MethodId>,
+    read_cache: CallCache<InstanceField>,
+    write_cache: CallCache<InstanceField>,
+    static_cache: CallCache<StaticField>,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
     pub(crate) sites: FxHashMap<SitePlace, Site<D::Value>>,
@@ -214,9 +222,12 @@ impl<D: Domain> Machine<D> {
             hits: Vec::new(),
             touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
-            virtual_cache: CallCache(Vec::new()),
+            method_cache: CallCache(Vec::new()),
             special_cache: CallCache(Vec::new()),
-            static_cache: Vec::new(),
+            virtual_cache: CallCache(Vec::new()),
+            read_cache: CallCache(Vec::new()),
+            write_cache: CallCache(Vec::new()),
+            static_cache: CallCache(Vec::new()),
             args: Vec::new(),
             sites: FxHashMap::default(),
             kept: FxHashMap::default(),
@@ -412,15 +423,13 @@ impl<D: Domain> Machine<D> {
         pred: &mut PredId,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
-        let number = self.choose(code, &predicate.rules)?;
+        let number = self.choose(code, predicate)?;
         let rule = &predicate.rules[number];
         self.record(code, *pred, number, rule)?;
         let null = self.domain.null();
         self.regs.resize(rule.vars.len(), null);
         for instr in &*rule.code {
-            if let Err(halt) = self.exec(code, instr) {
-                return Err(self.unforeseen(code, instr, halt));
-            }
+            self.exec(code, rule, instr)?;
         }
         if let Some(call) = &rule.call {
             return self.call(code, pred, number, rule, call);
@@ -498,16 +507,16 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    fn choose(&mut self, code: &Code<D::Value>, rules: &[Rule]) -> Result<usize, Halt<D::Value>> {
-        if rules.len() == 1 {
+    fn choose(&mut self, code: &Code<D::Value>, pred: &Pred) -> Result<usize, Halt<D::Value>> {
+        if pred.rules.len() == 1 {
             return Ok(0);
         }
-        for (number, rule) in rules.iter().enumerate() {
+        for (number, rule) in pred.rules.iter().enumerate() {
             let mut fits = true;
             for guard in &*rule.guards {
                 let answer = match self.test(code, &guard.test) {
                     Ok(answer) => answer,
-                    Err(halt) => return Err(self.unforeseen_test(code, halt)),
+                    Err(halt) => return Err(self.no_handler(code, pred, halt)),
                 };
                 if self.decide(answer)? != guard.holds {
                     fits = false;
@@ -606,10 +615,16 @@ impl<D: Domain> Machine<D> {
             Some(Type::Short) => Some(Op::I2S),
             _ => None,
         };
-        let class = self.linker.method(method).class;
+        let LinkedMethod { class, name, .. } = *self.linker.method(method);
+        let initialises = match self.linker.symbols.name_text(name) {
+            "<init>" => Some("<init>"),
+            "<clinit>" => Some("<clinit>"),
+            _ => None,
+        };
         Ok(Rc::new(Code {
             method,
             class,
+            initialises,
             narrow,
             body,
             consts: consts.into_boxed_slice(),
@@ -637,7 +652,7 @@ impl<D: Domain> Machine<D> {
         match result {
             Ok(t) => Ok(t),
             Err(LinkFault::Stops(stop)) => Err(Halt::Stop(stop)),
-            Err(LinkFault::Throws(error)) => Err(self.throw_new(error.class, Some(&error.message))),
+            Err(LinkFault::Throws(error)) => Err(self.throw_link_error(&error)),
         }
     }
 
