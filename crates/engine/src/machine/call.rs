@@ -87,7 +87,10 @@ impl<D: Domain> Machine<D> {
             }
         }
         let rule = u32::try_from(number).unwrap_or(u32::MAX);
-        self.frames.push(Frame { code: code.clone(), pred, rule, base });
+        let (len, parent) = (self.saved.len() - base, self.top);
+        self.frames.push(Frame { code: code.clone(), pred, rule, base, len, parent });
+        self.top = self.frames.len();
+        self.depth += 1;
     }
 
     /// Finds the callee and, if it is modelled, runs it.
@@ -171,7 +174,7 @@ impl<D: Domain> Machine<D> {
         loop {
             let native = match self.entry(method)? {
                 Entry::Rules(callee) => {
-                    if self.frames.len() >= self.depth_limit() {
+                    if self.depth >= self.depth_limit() {
                         return Err(self.throw_new("java/lang/StackOverflowError", None));
                     }
                     return Ok(Performed::Enter(callee, other));
@@ -221,11 +224,11 @@ impl<D: Domain> Machine<D> {
         sort: Sort,
     ) -> Result<Target<D::Value>, Halt<D::Value>> {
         let resolved = self.link_method(code, method, sort)?;
-        if let Some(known) = self.special_cache.get(method.0, code.class) {
+        if let Some(known) = self.links.special.get(method.0, code.class) {
             return Ok(Target::Method(known));
         }
         let target = self.find_special(code, method, resolved)?;
-        self.special_cache.set(method.0, code.class, target);
+        self.links.special.set(method.0, code.class, target);
         Ok(Target::Method(target))
     }
 
@@ -268,11 +271,11 @@ impl<D: Domain> Machine<D> {
             return Err(Stop::unsupported("dispatch on an unknown receiver").into());
         };
         let resolved = self.link_method(code, method, sort)?;
-        let target = match self.virtual_cache.get(method.0, class) {
+        let target = match self.links.dispatched.get(method.0, class) {
             Some(known) => known,
             None => {
                 let target = self.select(method, class, resolved, sort)?;
-                self.virtual_cache.set(method.0, class, target);
+                self.links.dispatched.set(method.0, class, target);
                 target
             }
         };

@@ -28,6 +28,46 @@ pub(super) enum Sort {
     Interface,
 }
 
+/// One remembered answer a reference.
+#[derive(Debug)]
+pub(super) struct Cache<T>(Vec<Option<(ClassId, T)>>);
+
+impl<T> Default for Cache<T> {
+    fn default() -> Self {
+        Cache(Vec::new())
+    }
+}
+
+impl<T: Copy> Cache<T> {
+    #[inline]
+    pub(super) fn get(&self, index: u32, class: ClassId) -> Option<T> {
+        match self.0.get(index as usize) {
+            Some(Some((known, target))) if *known == class => Some(*target),
+            _ => None,
+        }
+    }
+
+    pub(super) fn set(&mut self, index: u32, class: ClassId, target: T) {
+        let index = index as usize;
+        if self.0.len() <= index {
+            self.0.resize(index + 1, None);
+        }
+        self.0[index] = Some((class, target));
+    }
+}
+
+/// The last answer for each reference, with the class it was given for: that of the code that uses
+/// it, and for the method that a dispatched call selects, the receiver's.
+#[derive(Debug, Default)]
+pub(super) struct Caches {
+    method: Cache<(Sort, MethodId)>,
+    pub(super) special: Cache<MethodId>,
+    pub(super) dispatched: Cache<MethodId>,
+    read: Cache<InstanceField>,
+    write: Cache<InstanceField>,
+    fixed: Cache<StaticField>,
+}
+
 impl<D: Domain> Machine<D> {
     /// Links a reference, or throws the error that it gives.
     pub(super) fn check_link(&mut self, code: &Code<D::Value>, link: Link) -> Linked<(), D::Value> {
@@ -71,13 +111,13 @@ impl<D: Domain> Machine<D> {
         code: &Code<D::Value>,
         field: FieldRef,
     ) -> Linked<InstanceField, D::Value> {
-        if let Some(found) = self.read_cache.get(field.0, code.class) {
+        if let Some(found) = self.links.read.get(field.0, code.class) {
             return Ok(found);
         }
         self.link_field(code, field, false)?;
         let found = self.linker.instance_field(field);
         let found = self.linked(found)?;
-        self.read_cache.set(field.0, code.class, found);
+        self.links.read.set(field.0, code.class, found);
         Ok(found)
     }
 
@@ -88,7 +128,7 @@ impl<D: Domain> Machine<D> {
         code: &Code<D::Value>,
         field: FieldRef,
     ) -> Linked<InstanceField, D::Value> {
-        let known = self.write_cache.get(field.0, code.class);
+        let known = self.links.write.get(field.0, code.class);
         if let Some(found) = known
             && (found.flags & access::FINAL == 0 || code.initialises == Some("<init>"))
         {
@@ -98,7 +138,7 @@ impl<D: Domain> Machine<D> {
         let found = self.linker.instance_field(field);
         let found = self.linked(found)?;
         self.check_final(code, field, found.class, found.flags)?;
-        self.write_cache.set(field.0, code.class, found);
+        self.links.write.set(field.0, code.class, found);
         Ok(found)
     }
 
@@ -108,13 +148,13 @@ impl<D: Domain> Machine<D> {
         code: &Code<D::Value>,
         field: FieldRef,
     ) -> Linked<StaticField, D::Value> {
-        if let Some(found) = self.static_cache.get(field.0, code.class) {
+        if let Some(found) = self.links.fixed.get(field.0, code.class) {
             return Ok(found);
         }
         self.link_field(code, field, true)?;
         let found = self.linker.static_field(field);
         let found = self.linked(found)?;
-        self.static_cache.set(field.0, code.class, found);
+        self.links.fixed.set(field.0, code.class, found);
         Ok(found)
     }
 
@@ -196,11 +236,11 @@ impl<D: Domain> Machine<D> {
         method: MethodRef,
         sort: Sort,
     ) -> Linked<MethodId, D::Value> {
-        match self.method_cache.get(method.0, code.class) {
+        match self.links.method.get(method.0, code.class) {
             Some((known, target)) if known == sort => Ok(target),
             _ => {
                 let target = self.resolve_method(code, method, sort)?;
-                self.method_cache.set(method.0, code.class, (sort, target));
+                self.links.method.set(method.0, code.class, (sort, target));
                 Ok(target)
             }
         }
@@ -223,7 +263,10 @@ impl<D: Domain> Machine<D> {
         let found = match constructs {
             // Constructors are not inherited.
             true => self.linker.declared(named, symbol.name, symbol.descriptor),
-            false => self.linker.lookup(named, symbol.name, symbol.descriptor),
+            false => {
+                let found = self.linker.lookup(named, symbol.name, symbol.descriptor);
+                found.or_else(|| self.linker.polymorphic(named, symbol.name))
+            }
         };
         let Some(found) = found else {
             let above = self.linker.lookup(named, symbol.name, symbol.descriptor);
