@@ -112,6 +112,14 @@ fn throwable<D: Domain>(rows: &mut Rows<D>) {
         &["fillInStackTrace()Ljava/lang/Throwable;", "fillInStackTrace(I)Ljava/lang/Throwable;"],
         |_, a| Ok(Reply::Value(a[0])),
     ));
+    rows.push((
+        "java/lang/NullPointerException",
+        &["getExtendedNPEMessage()Ljava/lang/String;"],
+        |m, a| match m.extended_message(a[0])? {
+            Some(text) => m.reply_text(&text),
+            None => Ok(Reply::Value(m.domain.null())),
+        },
+    ));
     // Stack traces are not kept.
     rows.push((
         T,
