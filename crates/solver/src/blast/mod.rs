@@ -6,13 +6,16 @@
 //! as many bits as its values need and its sign stands for the rest.
 //!
 //! [`gates`] builds and folds the circuit, [`words`] has circuits over numbers, `integers` and
-//! `floats` know what each operation means, [`sat`] is the solver behind a trait.
+//! `floats` know what each operation means, [`soft`] and [`convert`] are IEEE arithmetic in circuits,
+//! [`sat`] is the solver behind a trait.
 
+pub mod convert;
 mod divide;
 mod floats;
 pub mod gates;
 mod integers;
 pub mod sat;
+pub mod soft;
 mod terms;
 pub mod words;
 
