@@ -52,12 +52,12 @@ impl Question {
         let r = check(&self.arena, &self.lits, |t| self.arena.range(t), &budget);
         let ms = start.elapsed().as_secs_f64() * 1000.0;
         println!(
-            "{name:<44} {:?} {ms:9.1} ms {:8} gates {:8} clauses {:7} conflicts {:9} decisions {}",
+            "{name:<44} {:?} {ms:9.1} ms {:8} gates {:8} clauses {:7} conflicts {:10} propagations {}",
             r.answer,
             r.gates,
             r.clauses,
             r.effort.conflicts,
-            r.effort.decisions,
+            r.effort.propagations,
             r.why.map(|w| w.to_string()).unwrap_or_default()
         );
     }

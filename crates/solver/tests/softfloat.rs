@@ -69,7 +69,8 @@ fn every(f: Format) -> impl Iterator<Item = u128> {
 #[test]
 fn tiny_arithmetic_rounds_to_the_nearest() {
     type Circuit = fn(&mut Gates, Format, &[Bit], &[Bit]) -> Bits;
-    let operations: [(&str, Circuit, fn(f64, f64) -> f64); 3] = [
+    type Exact = fn(f64, f64) -> f64;
+    let operations: [(&str, Circuit, Exact); 3] = [
         ("+", Gates::float_add, |a, b| a + b),
         ("*", Gates::float_mul, |a, b| a * b),
         ("/", Gates::float_div, |a, b| a / b),

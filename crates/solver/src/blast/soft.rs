@@ -244,7 +244,29 @@ impl Gates {
         let result = self.choose(x.infinite, &a, &finite);
         let opposite = self.all([x.infinite, y.infinite, subtract]);
         let nan = self.any([x.nan, y.nan, opposite]);
-        self.or_nan(f, nan, &result)
+        let result = self.or_nan(f, nan, &result);
+        // Signs decide on which side of the larger operand the result is.
+        self.hint_longer(f, [nan, subtract], &result, &a);
+        self.hint_longer(f, [nan, !subtract], &a, &result);
+        result
+    }
+
+    /// Tells that unless one of these holds, `a` is no shorter than `b`, and `a` or `b` is computed.
+    fn hint_longer(&mut self, f: Format, unless: [Bit; 2], a: &[Bit], b: &[Bit]) {
+        let magnitude = f.width() - 1;
+        let shorter = self.ult(&a[..magnitude], &b[..magnitude]);
+        self.hint(&[a, b].concat(), &[unless[0], unless[1], !shorter]);
+    }
+
+    /// Tells that a factor of at least one makes nothing shorter, and one of at most one nothing
+    /// longer.
+    fn hint_scaled(&mut self, f: Format, nan: Bit, a: &[Bit], factor: &[Bit], product: &[Bit]) {
+        let magnitude = f.width() - 1;
+        let one = constant(u128::from(f.bias().cast_unsigned()) << f.fraction, magnitude);
+        let below = self.ult(&factor[..magnitude], &one);
+        let above = self.ult(&one, &factor[..magnitude]);
+        self.hint_longer(f, [nan, below], product, a);
+        self.hint_longer(f, [nan, above], a, product);
     }
 
     /// The significand with its top bit set and its exponent, signed.
@@ -272,7 +294,10 @@ impl Gates {
         };
         let result = self.choose(zero, &Gates::zero(f, sign), &finite);
         let result = self.choose(infinite, &Gates::infinity(f, sign), &result);
-        self.or_nan(f, nan, &result)
+        let result = self.or_nan(f, nan, &result);
+        self.hint_scaled(f, nan, a, b, &result);
+        self.hint_scaled(f, nan, b, a, &result);
+        result
     }
 
     /// `a / b`.
@@ -293,7 +318,10 @@ impl Gates {
         };
         let result = self.choose(infinite, &Gates::infinity(f, sign), &finite);
         let result = self.choose(zero, &Gates::zero(f, sign), &result);
-        self.or_nan(f, nan, &result)
+        let result = self.or_nan(f, nan, &result);
+        // a = (a / b) * b but for rounding, which no comparison with 1 notices.
+        self.hint_scaled(f, nan, &result, b, a);
+        result
     }
 
     /// The quotient of significands with their top bits set: a bit before the point, two guard bits
