@@ -17,7 +17,7 @@ use crate::fault::Fault;
 use crate::interrupt::interrupted;
 use crate::method::{Chosen, Finder, Pattern};
 use crate::out::write_text;
-use crate::target::{Opened, TargetArgs};
+use crate::target::{Opened, Shared, TargetArgs};
 
 /// How many methods one program may have.
 const MOST_METHODS: usize = 5_000;
@@ -110,7 +110,9 @@ pub fn run(args: &RulesArgs) -> Result<u8, Fault> {
     let namer = Namer::for_class(&home, &symbols);
     let bodies: Vec<&Body> = bodies.iter().map(|body| &**body).collect();
     let program = if args.prolog {
-        prolog::export(&symbols, &namer, &bodies)
+        let provider = Shared(target.classpath.clone());
+        let hierarchy = prolog::hierarchy(&mut symbols, &provider, &bodies)?;
+        prolog::export(&symbols, &namer, &bodies, &hierarchy)
     } else {
         text::print(&symbols, &namer, &bodies)
     };

@@ -4,61 +4,93 @@
 //! `long` arithmetic and guards are CLP(FD) constraints over ideal integers (narrowing conversions
 //! excepted), `long` constants are plain numbers, and floating-point operations are goals named
 //! after the JVM's mnemonics (`fadd(F0,F1,F2)`). Heap operations, wrapped calls and
-//! `unsupported/1` stay as they are: whoever runs the program gives them a meaning.
-//! `prolog/support.pl` ([`SUPPORT`]) has the little that CLP(FD) lacks, `prolog/unfold.pl`
-//! ([`UNFOLD`]) runs a program and yields tests.
+//! `unsupported/1` stay as they are: whoever runs the program gives them a meaning. What else a
+//! program calls besides CLP(FD) is written into its file (`support`).
 //!
-//! Facts `senda_method(Base,Signature,InputKinds,OutputKind)` describe the methods.
+//! Facts describe the program: `senda_method(Base,Signature,InputKinds,OutputKind)`,
+//! `senda_back_edge(From,To)` for the predicates that close a loop, and, where classes of exceptions
+//! are tested, `senda_class(Class,Supertypes)`. `prolog/unfold.pl` ([`UNFOLD`]) runs a program and
+//! yields tests.
 //!
-//! Promise: the file loads without errors or warnings. CLP(FD)'s own goal expansion is switched
-//! off for it, so that `clause/2` shows the clauses as they are written.
+//! Promise: the file loads alone, without errors or warnings. CLP(FD)'s own goal expansion is
+//! switched off for it, so that `clause/2` shows the clauses as they are written.
+
+mod shape;
+mod support;
 
 use rustc_hash::FxHashMap;
 
-use crate::ids::ENTRY;
+use crate::ids::{ClassName, ENTRY};
 use crate::ir::{Body, Guard, Instr, Operand, OperandView, Rule, Test};
-use crate::names::Namer;
+use crate::names::{Namer, class_text};
 use crate::op::Op;
 use crate::symbols::Symbols;
 use crate::term::{Node, Term, write_term};
 use crate::text::{Clause, lower_rule, write_clause};
 use crate::types::Kind;
 
-/// Predicates that exported programs call.
-pub const SUPPORT: &str = include_str!("../prolog/support.pl");
+pub use shape::{Hierarchy, hierarchy};
 
-/// A driver that unfolds an exported program and yields tests; it loads `support.pl` from its own
-/// folder.
+/// A driver that unfolds an exported program and yields tests.
 pub const UNFOLD: &str = include_str!("../prolog/unfold.pl");
 
 const HEADER: &str = ":- encoding(utf8).
 :- use_module(library(clpfd)).
 :- set_prolog_flag(clpfd_goal_expansion, false).
-:- multifile senda_method/4.
+:- multifile senda_method/4, senda_back_edge/2, senda_class/2.
 
 ";
 
-/// The Prolog file of these bodies.
+/// The Prolog file of these bodies. Whether an exception is an instance of a class is known for the
+/// classes of `hierarchy`.
 #[must_use]
-pub fn export(symbols: &Symbols, namer: &Namer, bodies: &[&Body]) -> String {
-    let mut out = HEADER.to_owned();
-    for body in bodies {
-        write_term(&mut out, &method_fact(symbols, namer, body));
-        out.push_str(".\n");
-    }
+pub fn export(symbols: &Symbols, namer: &Namer, bodies: &[&Body], hierarchy: &Hierarchy) -> String {
+    let mut needed = support::Needed::default();
+    let mut clauses = String::new();
     for body in bodies {
         for (id, pred) in body.preds.iter() {
-            out.push('\n');
+            clauses.push('\n');
             for (number, rule) in pred.rules.iter().enumerate() {
                 let lowered = lower_rule(symbols, namer, body, id, number, rule);
                 let mut clause = rewrite(lowered, body, rule);
+                clause.goals.iter().for_each(|goal| needed.goal(goal));
                 mark_singletons(&mut clause);
-                write_clause(&mut out, &clause);
-                out.push('\n');
+                write_clause(&mut clauses, &clause);
+                clauses.push('\n');
             }
         }
     }
+    let mut out = HEADER.to_owned();
+    let mut fact = |term: Term| {
+        write_term(&mut out, &term);
+        out.push_str(".\n");
+    };
+    bodies.iter().for_each(|body| fact(method_fact(symbols, namer, body)));
+    for body in bodies {
+        back_edge_facts(symbols, namer, body).into_iter().for_each(&mut fact);
+    }
+    if needed.classes() {
+        hierarchy.iter().for_each(|(class, supers)| fact(class_fact(symbols, *class, supers)));
+    }
+    out.push_str(&clauses);
+    needed.write(&mut out);
     out
+}
+
+fn back_edge_facts(symbols: &Symbols, namer: &Namer, body: &Body) -> Vec<Term> {
+    let name = |id| {
+        let pred = body.preds.get(id)?;
+        Some(Term::atom(namer.pred(symbols, body.method, pred.name)))
+    };
+    let edges = shape::back_edges(body).into_iter();
+    let ends = edges.filter_map(|(from, to)| Some(vec![name(from)?, name(to)?]));
+    ends.map(|ends| Term::compound("senda_back_edge", ends)).collect()
+}
+
+fn class_fact(symbols: &Symbols, class: ClassName, supers: &[ClassName]) -> Term {
+    let atom = |class: &ClassName| Term::atom(class_text(symbols, *class));
+    let supers = Term::list(supers.iter().map(atom).collect());
+    Term::compound("senda_class", vec![atom(&class), supers])
 }
 
 fn method_fact(symbols: &Symbols, namer: &Namer, body: &Body) -> Term {

@@ -5,7 +5,7 @@ mod common;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use senda_rules::prolog::{SUPPORT, UNFOLD, export};
+use senda_rules::prolog::{Hierarchy, UNFOLD, export};
 use senda_rules::symbols::Symbols;
 use senda_rules::trace::Trace;
 use senda_rules::{parse, verify};
@@ -25,11 +25,10 @@ fn has_swipl() -> bool {
     found
 }
 
-/// A folder of its own for a test, with the two support files in it.
+/// A folder of its own for a test, with the driver in it.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::create_dir_all(&path).expect("writable");
-    std::fs::write(path.join("support.pl"), SUPPORT).expect("writable");
     std::fs::write(path.join("unfold.pl"), UNFOLD).expect("writable");
     path
 }
@@ -40,7 +39,20 @@ fn exported(rules: &str) -> String {
     for body in &document.bodies {
         assert_eq!(verify::verify(&symbols, body), Ok(()));
     }
-    export(&symbols, &document.namer, &document.bodies.iter().collect::<Vec<_>>())
+    let bodies: Vec<_> = document.bodies.iter().collect();
+    let hierarchy = hierarchy(&mut symbols);
+    export(&symbols, &document.namer, &bodies, &hierarchy)
+}
+
+/// As much of the JDK's hierarchy as the tests here ask for.
+fn hierarchy(symbols: &mut Symbols) -> Hierarchy {
+    let chain = ["ArithmeticException", "RuntimeException", "Exception", "Throwable", "Object"];
+    let names = chain.map(|name| symbols.class(&format!("java/lang/{name}")));
+    names
+        .iter()
+        .enumerate()
+        .map(|(i, name)| (*name, names[i + 1..].iter().take(1).copied().collect()))
+        .collect()
 }
 
 fn swipl(folder: &Path, args: &[&str]) -> (String, String) {
@@ -50,18 +62,21 @@ fn swipl(folder: &Path, args: &[&str]) -> (String, String) {
     (text(&output.stdout), text(&output.stderr))
 }
 
-/// The tests of `lcm` in -1000..1000 under block-count(K), and how many paths were cut.
-fn lcm_tests(k: &str) -> (Vec<String>, String) {
-    let folder = folder(&format!("lcm{k}"));
-    let program = exported(include_str!("../../../corpus/prolog/lcm.rules"));
-    std::fs::write(folder.join("lcm.pl"), program).expect("writable");
+/// The tests of a method in -1000..1000 under a limit, and how many paths were not followed.
+fn tests(name: &str, rules: &str, method: &str, limit: &str) -> (Vec<String>, String) {
+    let folder = folder(&format!("{name}-{limit}"));
+    std::fs::write(folder.join("program.pl"), exported(rules)).expect("writable");
     let goal = ["-q", "-g", "main", "-t", "halt", "unfold.pl", "--"];
-    let args = [&goal[..], &["lcm.pl", "lcm", k, "-1000", "1000"]].concat();
+    let args = [&goal[..], &["program.pl", method, limit, "-1000", "1000"]].concat();
     let (out, err) = swipl(&folder, &args);
     assert_eq!(err, "");
     let (tests, counts): (Vec<&str>, Vec<&str>) =
         out.lines().partition(|line| line.starts_with("test("));
     (tests.into_iter().map(str::to_owned).collect(), counts.join(" "))
+}
+
+fn lcm_tests(limit: &str) -> (Vec<String>, String) {
+    tests("lcm", include_str!("../../../corpus/prolog/lcm.rules"), "lcm", limit)
 }
 
 /// One path for each sign of the greatest common divisor; the loop's body is cut.
@@ -70,7 +85,7 @@ fn lcm_has_three_tests_under_block_count_1() {
     if !has_swipl() {
         return;
     }
-    let (tests, counts) = lcm_tests("1");
+    let (tests, counts) = lcm_tests("block=1");
     let outcomes: Vec<&str> = tests.iter().map(|t| outcome(t)).collect();
     assert_eq!(
         outcomes,
@@ -86,7 +101,7 @@ fn lcm_has_seven_tests_under_block_count_2() {
     if !has_swipl() {
         return;
     }
-    let (tests, counts) = lcm_tests("2");
+    let (tests, counts) = lcm_tests("block=2");
     assert_eq!(tests.len(), 7, "{tests:#?}");
     assert_eq!(counts, "count(cut,1). count(gave_up,0).");
     for test in &tests {
@@ -101,6 +116,61 @@ fn lcm_has_seven_tests_under_block_count_2() {
         let trace = Trace::parse(text).expect(text);
         assert!(trace.is_complete());
         assert_eq!(trace.to_string(), text);
+    }
+}
+
+/// The working example of *A Framework for Guided Test Case Generation in CLP*: the exceptions that
+/// its handler catches and those that it does not are told apart by their classes.
+#[test]
+fn lcm_with_a_handler_has_nine_tests_under_one_turn_per_loop() {
+    if !has_swipl() {
+        return;
+    }
+    let rules = include_str!("../../../corpus/prolog/lcm_try.rules");
+    let (tests, counts) = tests("lcm_try", rules, "lcm", "loop=1");
+    assert_eq!(tests.len(), 9, "{tests:#?}");
+    assert_eq!(counts, "count(cut,2). count(gave_up,0).");
+    let mut caught = 0;
+    for test in &tests {
+        let inputs = inputs(test);
+        let (a, b) = (inputs[0].max(inputs[1]), inputs[0].min(inputs[1]));
+        caught += usize::from(test.contains("lcm_h1("));
+        assert_eq!(outcome(test), format!("returns({})", lcm(a, b).unwrap_or(-1)), "{test}");
+    }
+    assert_eq!(caught, 1, "{tests:#?}");
+    // A handler for another class lets the exception through.
+    let other = rules.replace("'java.lang.Exception'", "'java.lang.IllegalStateException'");
+    let (tests, counts) = self::tests("lcm_other", &other, "lcm", "loop=1");
+    let thrown = tests.iter().filter(|t| t.contains("throws('java.lang.ArithmeticException')"));
+    assert_eq!((tests.len(), thrown.count()), (9, 1), "{tests:#?}");
+    assert_eq!(counts, "count(cut,2). count(gave_up,0).");
+    // Without the class of the exception nothing is known of it, and nothing is guessed.
+    let other = rules.replace("'java.lang.ArithmeticException'", "'Unknown'");
+    let (tests, counts) = self::tests("lcm_unknown", &other, "lcm", "loop=1");
+    assert_eq!((tests.len(), counts.as_str()), (8, "count(cut,2). count(gave_up,2)."));
+}
+
+/// A loop that is entered again counts from the start, under `loop` but not under `block`.
+#[test]
+fn limits_count_what_they_say() {
+    if !has_swipl() {
+        return;
+    }
+    let rules = include_str!("../../../corpus/prolog/nested.rules");
+    let count = |method, limit| tests("nested", rules, method, limit).0.len();
+    let found = ["loop=0", "loop=1", "loop=2", "block=3"].map(|limit| count("turns", limit));
+    assert_eq!(found, [1, 3, 7, 5]);
+    let found = ["loop=0", "loop=2", "block=3"].map(|limit| count("down", limit));
+    assert_eq!(found, [1, 3, 3]);
+}
+
+/// Of the support, a program has what it needs and no more.
+#[test]
+fn programs_carry_the_support_they_need() {
+    let lcm = exported(include_str!("../../../corpus/prolog/lcm.rules"));
+    assert!(lcm.contains("\nnew_exception(Heap,"), "{lcm}");
+    for absent in ["\ninstance_of(", "\none_of(", "\nunsigned_shift(", "\nsenda_class("] {
+        assert!(!lcm.contains(absent), "{absent} in {lcm}");
     }
 }
 
@@ -156,7 +226,8 @@ fn random_bodies_load_without_warnings() {
         let body = common::body(&mut symbols, seed, 5, 8);
         let namer = senda_rules::names::Namer::for_methods([body.method], &symbols);
         let file = format!("body{seed}.pl");
-        std::fs::write(folder.join(&file), export(&symbols, &namer, &[&body])).expect("writable");
+        std::fs::write(folder.join(&file), export(&symbols, &namer, &[&body], &Hierarchy::new()))
+            .expect("writable");
         files.push(format!("'{file}'"));
     }
     // One after the other, because they may define the same methods.
@@ -210,7 +281,7 @@ fn integer_operations_agree_with_the_jvm() {
     }
     let folder = folder("operations");
     let program = exported(&rules);
-    let driver = ":- use_module(support).\n\
+    let driver = "\
         wrong(M,I,V,W) :- check(M,I,V), G =.. [M,I,[W],h,_,_,_], (call(G), W == V -> fail ; true).\n\
         run :- forall(wrong(M,I,V,W), (writeq(wrong(M,I,V,W)), nl)), writeln(done).\n";
     std::fs::write(folder.join("ops.pl"), program + "\n" + driver + &checks).expect("writable");

@@ -7,7 +7,13 @@
 //! `Unknown` is never taken for one of the others.
 
 pub mod blast;
+pub mod dom;
+pub mod label;
+pub mod propagate;
+pub mod solve;
+pub mod store;
 pub mod term;
+pub mod witness;
 
 /// Whether what was asserted can be satisfied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

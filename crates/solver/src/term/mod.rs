@@ -211,6 +211,14 @@ pub struct ArenaMark {
     sets: u32,
 }
 
+impl ArenaMark {
+    /// How many terms there were.
+    #[must_use]
+    pub fn terms(self) -> usize {
+        self.terms as usize
+    }
+}
+
 /// All terms of one exploration.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {

@@ -1,0 +1,328 @@
+//! A test case: inputs, outcome, and what is known about its path.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+use crate::ordered::Ordered;
+use crate::value::{ObjectId, Value};
+
+/// One path with one concrete instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TestCase {
+    /// The method's name and a short hash of the trace: [`crate::test_id`].
+    pub id: String,
+    /// What a person calls it; a Java identifier. [`crate::names`] gives it.
+    pub name: String,
+    /// The receiver as `this`, if there is one, then the arguments by their names, in order.
+    pub inputs: Ordered<Value>,
+    /// The objects that inputs and statics refer to, before the call.
+    pub heap: Vec<Object>,
+    /// Static fields that the test sets before the call.
+    pub statics: Vec<StaticField>,
+    /// What the call does.
+    pub outcome: Outcome,
+    /// The objects reachable from inputs, result and written statics after the call. Empty if the
+    /// heap is as it was, or was not looked at.
+    pub heap_after: Vec<Object>,
+    /// Static fields that the call writes, with their last value.
+    pub statics_after: Vec<StaticField>,
+    /// The path's constraints over the named inputs, one conjunct each.
+    pub condition: Vec<String>,
+    /// The trace term.
+    pub trace: String,
+    /// What the path costs, by model.
+    pub cost: Ordered<Cost>,
+    /// The goals that it covers.
+    pub covers: Vec<String>,
+    /// What a real run said.
+    pub confirmed: Confirmed,
+    /// What was evaluated on chosen values instead of reasoned about, by name.
+    pub concretised: Vec<String>,
+    /// What a reader should know besides, a sentence each.
+    pub notes: Vec<String>,
+}
+
+impl TestCase {
+    /// A test of which only inputs and outcome are known.
+    #[must_use]
+    pub fn new(id: &str, inputs: Ordered<Value>, outcome: Outcome) -> TestCase {
+        TestCase {
+            id: id.into(),
+            name: String::new(),
+            inputs,
+            heap: Vec::new(),
+            statics: Vec::new(),
+            outcome,
+            heap_after: Vec::new(),
+            statics_after: Vec::new(),
+            condition: Vec::new(),
+            trace: String::new(),
+            cost: Ordered::default(),
+            covers: Vec::new(),
+            confirmed: Confirmed::NotRun(String::new()),
+            concretised: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    /// An object before the call.
+    #[must_use]
+    pub fn object(&self, id: ObjectId) -> Option<&Object> {
+        self.heap.iter().find(|object| object.id == id)
+    }
+
+    /// An object after the call, which is as before if it is not listed.
+    #[must_use]
+    pub fn object_after(&self, id: ObjectId) -> Option<&Object> {
+        self.heap_after.iter().find(|object| object.id == id).or_else(|| self.object(id))
+    }
+}
+
+/// A static field with a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StaticField {
+    /// The binary name of the class that declares it.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// An object of the heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// What references call it.
+    pub id: ObjectId,
+    /// Its class by binary name, `int[]` for arrays.
+    pub class: String,
+    /// What is in it.
+    pub content: Content,
+}
+
+/// What is in an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Instance fields; those that are not listed do not matter.
+    Fields(Vec<Field>),
+    /// The elements of an array.
+    Elements(Vec<Value>),
+    /// The value of a `String` or a wrapper.
+    Value(Value),
+    /// The name of an `enum` constant.
+    Constant(String),
+}
+
+/// An instance field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// The class that declares it, if that is not the object's own class.
+    pub owner: Option<String>,
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: Value,
+}
+
+/// Whether an outcome is what the program means to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// A normal return, an explicit or declared exception.
+    #[default]
+    Expected,
+    /// An implicit exception, a failed assertion, undefined behaviour.
+    Finding,
+}
+
+impl Kind {
+    /// Its word.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::Expected => "expected",
+            Kind::Finding => "finding",
+        }
+    }
+}
+
+/// What a call does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It returns a value; none for `void`.
+    Returns(Option<Value>),
+    /// It throws.
+    Throws {
+        /// The exception's class by binary name.
+        class: String,
+        /// Its message, if it is known.
+        message: Option<String>,
+        /// Whether that is meant.
+        kind: Kind,
+    },
+    /// It does something that has no meaning (C).
+    Finding {
+        /// What: `signed overflow`.
+        what: String,
+        /// Where: `f.c:12`.
+        at: String,
+    },
+}
+
+impl Outcome {
+    /// It throws what the program throws itself.
+    #[must_use]
+    pub fn throws(class: &str) -> Outcome {
+        Outcome::Throws { class: class.into(), message: None, kind: Kind::Expected }
+    }
+
+    /// Whether it is meant.
+    #[must_use]
+    pub fn kind(&self) -> Kind {
+        match self {
+            Outcome::Returns(_) => Kind::Expected,
+            Outcome::Throws { kind, .. } => *kind,
+            Outcome::Finding { .. } => Kind::Finding,
+        }
+    }
+}
+
+/// A cost in one model.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Cost {
+    /// A number.
+    Number(u64),
+    /// An expression over the inputs: `12 + 4*icap`.
+    Symbolic(String),
+}
+
+/// What a real run said about a test.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Confirmed {
+    /// It gave exactly this outcome.
+    Yes,
+    /// It did something else, in words.
+    No(String),
+    /// It was not run, and why.
+    NotRun(String),
+}
+
+impl Serialize for TestCase {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("id", &self.id)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("inputs", &self.inputs)?;
+        map.serialize_entry("heap", &Heap(&self.heap))?;
+        if !self.statics.is_empty() {
+            map.serialize_entry("statics", &Statics(&self.statics))?;
+        }
+        map.serialize_entry("outcome", &self.outcome)?;
+        if !self.heap_after.is_empty() {
+            map.serialize_entry("heap_after", &Heap(&self.heap_after))?;
+        }
+        if !self.statics_after.is_empty() {
+            map.serialize_entry("statics_after", &Statics(&self.statics_after))?;
+        }
+        map.serialize_entry("condition", &self.condition)?;
+        map.serialize_entry("trace", &self.trace)?;
+        map.serialize_entry("cost", &self.cost)?;
+        map.serialize_entry("covers", &self.covers)?;
+        let (confirmed, why) = match &self.confirmed {
+            Confirmed::Yes => (Some(true), ""),
+            Confirmed::No(why) => (Some(false), why.as_str()),
+            Confirmed::NotRun(why) => (None, why.as_str()),
+        };
+        map.serialize_entry("confirmed", &confirmed)?;
+        if !why.is_empty() {
+            map.serialize_entry("why", why)?;
+        }
+        if !self.concretised.is_empty() {
+            map.serialize_entry("concretised", &self.concretised)?;
+        }
+        if !self.notes.is_empty() {
+            map.serialize_entry("notes", &self.notes)?;
+        }
+        map.end()
+    }
+}
+
+struct Heap<'a>(&'a [Object]);
+
+impl Serialize for Heap<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|object| (object.id.to_string(), object)))
+    }
+}
+
+struct Statics<'a>(&'a [StaticField]);
+
+/// As fields of an object are: plain values, and the types of the primitive ones beside them.
+impl Serialize for Statics<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let named = self.0.iter().map(|s| (format!("{}.{}", s.class, s.name), &s.value));
+        Slots(named.collect()).serialize(serializer)
+    }
+}
+
+struct Slots<'a>(Vec<(String, &'a Value)>);
+
+impl Slots<'_> {
+    fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        let values: Ordered<&Value> = self.0.iter().map(|(name, v)| (name.as_str(), *v)).collect();
+        map.serialize_entry("fields", &values)?;
+        let types = self.0.iter().filter_map(|(name, v)| Some((name.as_str(), v.primitive()?)));
+        let types: Ordered<_> = types.collect();
+        if types.is_empty() { Ok(()) } else { map.serialize_entry("types", &types) }
+    }
+}
+
+impl Serialize for Slots<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.write(&mut map)?;
+        map.end()
+    }
+}
+
+impl Serialize for Object {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("class", &self.class)?;
+        match &self.content {
+            Content::Fields(fields) => {
+                let name = |field: &Field| match &field.owner {
+                    Some(owner) => format!("{owner}.{}", field.name),
+                    None => field.name.clone(),
+                };
+                Slots(fields.iter().map(|field| (name(field), &field.value)).collect())
+                    .write(&mut map)?;
+            }
+            Content::Elements(elements) => map.serialize_entry("elements", elements)?,
+            Content::Value(value) => map.serialize_entry("value", value)?,
+            Content::Constant(name) => map.serialize_entry("constant", name)?,
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        match self {
+            Outcome::Returns(value) => map.serialize_entry("returns", value)?,
+            Outcome::Throws { class, message, .. } => {
+                map.serialize_entry("throws", class)?;
+                if let Some(message) = message {
+                    map.serialize_entry("message", message)?;
+                }
+            }
+            Outcome::Finding { what, at } => {
+                map.serialize_entry("finding", what)?;
+                map.serialize_entry("at", at)?;
+            }
+        }
+        map.serialize_entry("kind", self.kind().word())?;
+        map.end()
+    }
+}

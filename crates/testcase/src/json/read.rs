@@ -1,0 +1,418 @@
+//! Reading a document that anybody may have written.
+//!
+//! First the shape, by serde, whose errors have line and column; then the meaning: values get the
+//! types of the slots that they stand in, and references must lead to an object. The parser bounds
+//! how deep values nest, [`Limits`] how long the document is; nothing is made that is larger than
+//! what was read.
+
+use std::collections::HashSet;
+
+use serde::Deserialize;
+
+use super::plain::Plain;
+use super::{Fault, Limits, SCHEMA};
+use crate::case::{Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, TestCase};
+use crate::method::{
+    Access, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report, Signature,
+    Stats,
+};
+use crate::ordered::Ordered;
+use crate::value::{ObjectId, Type, Value};
+
+#[derive(Deserialize)]
+struct Head {
+    schema: Option<String>,
+    command: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Document {
+    #[serde(default)]
+    senda: String,
+    #[serde(default)]
+    target: String,
+    #[serde(default)]
+    options: Options,
+    methods: Vec<Method>,
+}
+
+#[derive(Deserialize)]
+struct Method {
+    method: String,
+    signature: Shape,
+    tests: Vec<Test>,
+    #[serde(default)]
+    paths: Paths,
+    #[serde(default)]
+    goals: Goals,
+    #[serde(default)]
+    coverage: Coverage,
+    #[serde(default)]
+    guidance: Guidance,
+    #[serde(default)]
+    stats: Stats,
+}
+
+#[derive(Deserialize)]
+struct Shape {
+    class: String,
+    name: String,
+    #[serde(rename = "static")]
+    is_static: bool,
+    #[serde(default)]
+    access: Access,
+    #[serde(default)]
+    varargs: bool,
+    params: Vec<Parameter>,
+    returns: String,
+}
+
+#[derive(Deserialize)]
+struct Parameter {
+    name: String,
+    #[serde(rename = "type")]
+    ty: String,
+}
+
+#[derive(Deserialize)]
+struct Test {
+    id: String,
+    name: String,
+    inputs: Ordered<Plain>,
+    #[serde(default)]
+    heap: Ordered<Thing>,
+    #[serde(default)]
+    statics: Slots,
+    outcome: Ending,
+    #[serde(default)]
+    heap_after: Ordered<Thing>,
+    #[serde(default)]
+    statics_after: Slots,
+    #[serde(default)]
+    condition: Vec<String>,
+    #[serde(default)]
+    trace: String,
+    #[serde(default)]
+    cost: Ordered<Plain>,
+    #[serde(default)]
+    covers: Vec<String>,
+    #[serde(default)]
+    confirmed: Option<bool>,
+    #[serde(default)]
+    why: String,
+    #[serde(default)]
+    concretised: Vec<String>,
+    #[serde(default)]
+    notes: Vec<String>,
+}
+
+#[derive(Default, Deserialize)]
+struct Slots {
+    #[serde(default)]
+    fields: Ordered<Plain>,
+    #[serde(default)]
+    types: Ordered<String>,
+}
+
+#[derive(Deserialize)]
+struct Thing {
+    class: String,
+    fields: Option<Ordered<Plain>>,
+    #[serde(default)]
+    types: Ordered<String>,
+    elements: Option<Vec<Plain>>,
+    #[serde(default, deserialize_with = "present")]
+    value: Option<Plain>,
+    constant: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Ending {
+    #[serde(default, deserialize_with = "present")]
+    returns: Option<Plain>,
+    throws: Option<String>,
+    message: Option<String>,
+    finding: Option<String>,
+    #[serde(default)]
+    at: String,
+    #[serde(default)]
+    kind: Word,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    #[default]
+    Expected,
+    Finding,
+}
+
+/// A `null` that is there is not a member that is missing.
+fn present<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Plain>, D::Error> {
+    Plain::deserialize(deserializer).map(Some)
+}
+
+/// Reads a document.
+pub(super) fn report(text: &[u8], limits: Limits) -> Result<Report, Fault> {
+    if text.len() > limits.bytes {
+        return Err(Fault::TooLong(limits.bytes));
+    }
+    let form = |e: serde_json::Error| Fault::Form(e.to_string());
+    let head: Head = serde_json::from_slice(text).map_err(form)?;
+    match head.schema.as_deref() {
+        Some(SCHEMA) => {}
+        Some(other) => return Err(Fault::Other(format!("its schema is `{other}`, not {SCHEMA}"))),
+        None => return Err(Fault::Other(format!("it has no \"schema\": \"{SCHEMA}\""))),
+    }
+    if let Some(command) = head.command.filter(|command| command != "gen") {
+        return Err(Fault::Other(format!("`senda {command}` wrote it")));
+    }
+    let document: Document = serde_json::from_slice(text).map_err(form)?;
+    let methods = document.methods.into_iter().enumerate();
+    let methods = methods.map(|(i, one)| method(one, &Place::root().at("methods").index(i)));
+    Ok(Report {
+        senda: document.senda,
+        target: document.target,
+        options: document.options,
+        methods: methods.collect::<Result<_, _>>()?,
+    })
+}
+
+/// Where in the document; texts are only put together for errors.
+#[derive(Clone)]
+struct Place(String);
+
+impl Place {
+    fn root() -> Place {
+        Place(String::new())
+    }
+
+    fn at(&self, name: &str) -> Place {
+        let dot = if self.0.is_empty() { "" } else { "." };
+        Place(format!("{}{dot}{name}", self.0))
+    }
+
+    fn index(&self, index: usize) -> Place {
+        Place(format!("{}[{index}]", self.0))
+    }
+
+    fn fault(&self, why: impl Into<String>) -> Fault {
+        Fault::Meaning { at: self.0.clone(), why: why.into() }
+    }
+}
+
+fn method(raw: Method, place: &Place) -> Result<MethodResult, Fault> {
+    let signature = signature(raw.signature, &place.at("signature"))?;
+    let tests = raw.tests.into_iter().enumerate();
+    let tests = tests.map(|(i, one)| test(one, &signature, &place.at("tests").index(i)));
+    let tests = tests.collect::<Result<_, _>>()?;
+    Ok(MethodResult {
+        method: raw.method,
+        signature,
+        tests,
+        paths: raw.paths,
+        goals: raw.goals,
+        coverage: raw.coverage,
+        guidance: raw.guidance,
+        stats: raw.stats,
+    })
+}
+
+fn signature(raw: Shape, place: &Place) -> Result<Signature, Fault> {
+    let param = |p: Parameter| Param { name: p.name, ty: Type::named(&p.ty) };
+    let params: Vec<Param> = raw.params.into_iter().map(param).collect();
+    for name in [&raw.class, &raw.name] {
+        if name.is_empty() {
+            return Err(place.fault("a name is empty"));
+        }
+    }
+    Ok(Signature {
+        class: raw.class,
+        name: raw.name,
+        is_static: raw.is_static,
+        access: raw.access,
+        varargs: raw.varargs,
+        params,
+        returns: (raw.returns != "void").then(|| Type::named(&raw.returns)),
+    })
+}
+
+fn test(raw: Test, signature: &Signature, place: &Place) -> Result<TestCase, Fault> {
+    let inputs = inputs(&raw.inputs, signature, &place.at("inputs"))?;
+    let heap = heap(raw.heap, &place.at("heap"))?;
+    let heap_after = self::heap(raw.heap_after, &place.at("heap_after"))?;
+    let case = TestCase {
+        id: raw.id,
+        name: raw.name,
+        inputs,
+        heap,
+        statics: statics(&raw.statics, &place.at("statics"))?,
+        outcome: outcome(raw.outcome, signature, &place.at("outcome"))?,
+        heap_after,
+        statics_after: statics(&raw.statics_after, &place.at("statics_after"))?,
+        condition: raw.condition,
+        trace: raw.trace,
+        cost: cost(raw.cost, &place.at("cost"))?,
+        covers: raw.covers,
+        confirmed: match raw.confirmed {
+            Some(true) => Confirmed::Yes,
+            Some(false) => Confirmed::No(raw.why),
+            None => Confirmed::NotRun(raw.why),
+        },
+        concretised: raw.concretised,
+        notes: raw.notes,
+    };
+    references(&case, place)?;
+    Ok(case)
+}
+
+fn inputs(
+    raw: &Ordered<Plain>,
+    signature: &Signature,
+    place: &Place,
+) -> Result<Ordered<Value>, Fault> {
+    let receiver = signature.has_receiver().then(|| Type::named(&signature.class));
+    let types: Vec<Type> =
+        receiver.into_iter().chain(signature.params.iter().map(|p| p.ty.clone())).collect();
+    if types.len() != raw.0.len() {
+        let why = format!("the method takes {} inputs, here are {}", types.len(), raw.0.len());
+        return Err(place.fault(why));
+    }
+    let typed = raw.iter().zip(&types).map(|((name, plain), ty)| {
+        let value = plain.typed(ty).map_err(|why| place.at(name).fault(why))?;
+        Ok((name.to_owned(), value))
+    });
+    typed.collect::<Result<Vec<_>, Fault>>().map(Ordered)
+}
+
+fn outcome(raw: Ending, signature: &Signature, place: &Place) -> Result<Outcome, Fault> {
+    let kind = match raw.kind {
+        Word::Expected => Kind::Expected,
+        Word::Finding => Kind::Finding,
+    };
+    match (raw.returns, raw.throws, raw.finding) {
+        (Some(plain), None, None) => {
+            let place = place.at("returns");
+            let value = match &signature.returns {
+                Some(ty) => Some(plain.typed(ty).map_err(|why| place.fault(why))?),
+                None if plain == Plain::Null => None,
+                None => return Err(place.fault(format!("{plain} is returned by a void method"))),
+            };
+            Ok(Outcome::Returns(value))
+        }
+        (None, Some(class), None) => Ok(Outcome::Throws { class, message: raw.message, kind }),
+        (None, None, Some(what)) => Ok(Outcome::Finding { what, at: raw.at }),
+        _ => Err(place.fault("one of `returns`, `throws` and `finding` is wanted")),
+    }
+}
+
+fn cost(raw: Ordered<Plain>, place: &Place) -> Result<Ordered<Cost>, Fault> {
+    let one = |(model, plain): (String, Plain)| {
+        let cost = match plain {
+            Plain::Integer(n) if n >= 0 => Cost::Number(n.unsigned_abs()),
+            Plain::Text(text) => Cost::Symbolic(text),
+            other => return Err(place.at(&model).fault(format!("{other} is no cost"))),
+        };
+        Ok((model, cost))
+    };
+    raw.0.into_iter().map(one).collect::<Result<Vec<_>, Fault>>().map(Ordered)
+}
+
+fn heap(raw: Ordered<Thing>, place: &Place) -> Result<Vec<Object>, Fault> {
+    let one = |(name, thing): (String, Thing)| {
+        let place = place.at(&name);
+        let id = name.parse::<ObjectId>();
+        let id = id.map_err(|()| place.fault("an object is called o and a number, such as o1"))?;
+        let class = thing.class.clone();
+        Ok(Object { id, class, content: content(thing, &place)? })
+    };
+    raw.0.into_iter().map(one).collect()
+}
+
+fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
+    let class = Type::named(&thing.class);
+    match (thing.fields, thing.elements, thing.value, thing.constant) {
+        (Some(fields), None, None, None) => {
+            let slots = slots(&Slots { fields, types: thing.types }, place)?;
+            let field = |(name, value): (String, Value)| match name.rsplit_once('.') {
+                Some((owner, name)) => {
+                    Field { owner: Some(owner.to_owned()), name: name.to_owned(), value }
+                }
+                None => Field { owner: None, name, value },
+            };
+            Ok(Content::Fields(slots.into_iter().map(field).collect()))
+        }
+        (None, Some(elements), None, None) => {
+            let element = class.element();
+            let element = element.ok_or_else(|| place.fault(format!("{class} is no array")))?;
+            let one = |(i, plain): (usize, &Plain)| {
+                plain.typed(&element).map_err(|why| place.at("elements").index(i).fault(why))
+            };
+            elements.iter().enumerate().map(one).collect::<Result<_, _>>().map(Content::Elements)
+        }
+        (None, None, Some(plain), None) => {
+            let ty = Type::boxed_in(&thing.class).unwrap_or(class);
+            let value = plain.typed(&ty).map_err(|why| place.at("value").fault(why))?;
+            let text = matches!(value, Value::Text(_)) && thing.class == "java.lang.String";
+            if ty.is_reference() && !text {
+                return Err(place.fault(format!("{} has no single value", thing.class)));
+            }
+            Ok(Content::Value(value))
+        }
+        (None, None, None, Some(name)) => Ok(Content::Constant(name)),
+        _ => Err(place.fault("one of `fields`, `elements`, `value` and `constant` is wanted")),
+    }
+}
+
+fn slots(raw: &Slots, place: &Place) -> Result<Vec<(String, Value)>, Fault> {
+    let object = Type::named("java.lang.Object");
+    let one = |(name, plain): (&str, &Plain)| {
+        let place = place.at("fields").at(name);
+        let ty = raw.types.get(name).map_or_else(|| object.clone(), |name| Type::named(name));
+        Ok((name.to_owned(), plain.typed(&ty).map_err(|why| place.fault(why))?))
+    };
+    raw.fields.iter().map(one).collect()
+}
+
+fn statics(raw: &Slots, place: &Place) -> Result<Vec<StaticField>, Fault> {
+    let one = |(name, value): (String, Value)| match name.rsplit_once('.') {
+        Some((class, field)) => {
+            Ok(StaticField { class: class.to_owned(), name: field.to_owned(), value })
+        }
+        None => Err(place.at(&name).fault("a static field is called Class.field")),
+    };
+    slots(raw, place)?.into_iter().map(one).collect()
+}
+
+/// Every reference leads to an object of its own side of the call.
+fn references(case: &TestCase, place: &Place) -> Result<(), Fault> {
+    let before: HashSet<ObjectId> = case.heap.iter().map(|object| object.id).collect();
+    let after: HashSet<ObjectId> = case.heap_after.iter().map(|object| object.id).collect();
+    let lost = |value: &Value, all: bool| {
+        let Value::Ref(id) = value else { return None };
+        let found = before.contains(id) || (all && after.contains(id));
+        (!found).then_some(*id)
+    };
+    let inputs = case.inputs.iter().map(|(_, value)| value);
+    let first = inputs.chain(case.statics.iter().map(|s| &s.value)).chain(within(&case.heap));
+    let returned = match &case.outcome {
+        Outcome::Returns(value) => value.as_ref(),
+        _ => None,
+    };
+    let last = case.statics_after.iter().map(|s| &s.value).chain(within(&case.heap_after));
+    let last = last.chain(returned);
+    let lost =
+        first.filter_map(|v| lost(v, false)).chain(last.filter_map(|v| lost(v, true))).next();
+    lost.map_or(Ok(()), |id| Err(place.fault(format!("there is no object {id}"))))
+}
+
+fn within(heap: &[Object]) -> impl Iterator<Item = &Value> {
+    heap.iter().flat_map(|object| -> Box<dyn Iterator<Item = &Value>> {
+        match &object.content {
+            Content::Fields(fields) => Box::new(fields.iter().map(|field| &field.value)),
+            Content::Elements(elements) => Box::new(elements.iter()),
+            Content::Value(value) => Box::new(std::iter::once(value)),
+            Content::Constant(_) => Box::new(std::iter::empty()),
+        }
+    })
+}

@@ -1,0 +1,30 @@
+//! What a generation gives: methods with their test cases, goals, coverage and counts.
+//!
+//! Inert data. It knows nothing of rules, solvers, class files or the JVM; who explores fills it in,
+//! who confirms marks it, who writes reads it. [`Report::to_json`] and [`Report::from_json`] are its
+//! document form (`"schema": "senda/1"`, described by `docs/schema/gen.json`).
+//!
+//! Promises:
+//! - A value knows its Java type and is exact: floats are their bits.
+//! - Order is kept everywhere, so the same report is the same bytes.
+//! - Reading what was written gives the same report. Reading anything else gives a report or an
+//!   error with a place, within bounds, never a panic.
+
+mod case;
+mod id;
+mod json;
+mod method;
+pub mod names;
+pub mod number;
+mod ordered;
+mod value;
+
+pub use case::{Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, TestCase};
+pub use id::test_id;
+pub use json::{Fault, Limits};
+pub use method::{
+    Access, Coverage, Goal, Goals, Guidance, MethodResult, Options, Param, Paths, Ratio, Reason,
+    Report, Setting, Signature, Stats,
+};
+pub use ordered::Ordered;
+pub use value::{ObjectId, Type, Value};

@@ -1,0 +1,306 @@
+//! A report: what was asked, and what each method gave.
+
+use serde::{Deserialize, Serialize};
+
+use crate::case::TestCase;
+use crate::ordered::Ordered;
+use crate::value::Type;
+
+/// The result of one generation.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Report {
+    /// The version of senda that wrote it.
+    pub senda: String,
+    /// The target as it was given.
+    pub target: String,
+    /// What decides the tests.
+    pub options: Options,
+    /// A result for each method, in the order in which they were asked for.
+    pub methods: Vec<MethodResult>,
+}
+
+/// The options that the tests are a function of.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Options {
+    /// How far: `loop`, `depth`, `paths`, `time`, …
+    #[serde(default)]
+    pub limit: Ordered<Setting>,
+    /// The selection criterion.
+    #[serde(default)]
+    pub cover: String,
+    /// The arithmetic: `java` or `ideal:LO..HI`.
+    #[serde(default)]
+    pub numbers: String,
+    /// How the heap is explored.
+    #[serde(default)]
+    pub heap: String,
+    /// Every other option that was given, as it was written.
+    #[serde(default, skip_serializing_if = "Ordered::is_empty")]
+    pub more: Ordered<String>,
+}
+
+/// The value of a limit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Setting {
+    /// A count.
+    Count(u64),
+    /// Something with a unit: `10s`.
+    Text(String),
+}
+
+/// A parameter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Param {
+    /// Its name in the source, or one made up.
+    pub name: String,
+    /// Its declared type.
+    #[serde(rename = "type")]
+    pub ty: Type,
+}
+
+/// Who may call a method or make an object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Access {
+    /// Everybody.
+    #[default]
+    Public,
+    /// The package and subclasses.
+    Protected,
+    /// The package.
+    Package,
+    /// The class.
+    Private,
+}
+
+/// What must be known about a method to call it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Signature {
+    /// The binary name of the class that declares it: `pkg.Outer$Inner`.
+    pub class: String,
+    /// Its name; `<init>` is a constructor.
+    pub name: String,
+    /// Whether it is called without a receiver.
+    #[serde(rename = "static")]
+    pub is_static: bool,
+    /// Who may call it, its class's own access included.
+    pub access: Access,
+    /// Whether its last parameter collects further arguments.
+    pub varargs: bool,
+    /// Its parameters, without the receiver.
+    pub params: Vec<Param>,
+    /// What it returns; nothing for `void`.
+    #[serde(serialize_with = "type_or_void")]
+    pub returns: Option<Type>,
+}
+
+fn type_or_void<S: serde::Serializer>(ty: &Option<Type>, serializer: S) -> Result<S::Ok, S::Error> {
+    match ty {
+        Some(ty) => ty.serialize(serializer),
+        None => serializer.serialize_str("void"),
+    }
+}
+
+impl Signature {
+    /// A public static method.
+    #[must_use]
+    pub fn of_static(
+        class: &str,
+        name: &str,
+        params: &[(&str, Type)],
+        returns: Option<Type>,
+    ) -> Self {
+        let param = |(name, ty): &(&str, Type)| Param { name: (*name).into(), ty: ty.clone() };
+        Signature {
+            class: class.into(),
+            name: name.into(),
+            is_static: true,
+            access: Access::Public,
+            varargs: false,
+            params: params.iter().map(param).collect(),
+            returns,
+        }
+    }
+
+    /// `pkg.Class.name(int,java.lang.String)`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let types: Vec<String> = self.params.iter().map(|p| p.ty.to_string()).collect();
+        format!("{}.{}({})", self.class, self.name, types.join(","))
+    }
+
+    /// Whether it makes a new object.
+    #[must_use]
+    pub fn is_constructor(&self) -> bool {
+        self.name == "<init>"
+    }
+
+    /// Whether a test's first input is the receiver, named `this`.
+    #[must_use]
+    pub fn has_receiver(&self) -> bool {
+        !self.is_static && !self.is_constructor()
+    }
+}
+
+/// What one method gave.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MethodResult {
+    /// The method as commands name it: [`Signature::text`].
+    pub method: String,
+    /// How it is called.
+    pub signature: Signature,
+    /// Its tests, in trace order.
+    pub tests: Vec<TestCase>,
+    /// How its paths ended.
+    pub paths: Paths,
+    /// What was to be covered.
+    pub goals: Goals,
+    /// How much of the code the tests reach.
+    pub coverage: Coverage,
+    /// How the exploration was guided.
+    pub guidance: Guidance,
+    /// What it took.
+    pub stats: Stats,
+}
+
+impl MethodResult {
+    /// A method of which nothing is known yet.
+    #[must_use]
+    pub fn new(signature: Signature) -> MethodResult {
+        MethodResult {
+            method: signature.text(),
+            signature,
+            tests: Vec::new(),
+            paths: Paths::default(),
+            goals: Goals::default(),
+            coverage: Coverage::default(),
+            guidance: Guidance::default(),
+            stats: Stats::default(),
+        }
+    }
+}
+
+/// How the paths of a method ended; every explored path is in exactly one of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Paths {
+    /// Ran to their end.
+    pub completed: u64,
+    /// Have no input.
+    pub infeasible: u64,
+    /// Hit a limit.
+    pub cut: u64,
+    /// The same by the limit's name.
+    pub cut_by: Ordered<u64>,
+    /// Could not be decided.
+    pub gave_up: Vec<Reason>,
+    /// Reached what is not supported.
+    pub unsupported: Vec<Reason>,
+}
+
+impl Paths {
+    /// Counts a path that hit a limit.
+    pub fn cut_by(&mut self, limit: &str) {
+        self.cut += 1;
+        *self.cut_by.entry(limit, 0) += 1;
+    }
+
+    /// Counts a path that could not be decided.
+    pub fn gave_up(&mut self, why: &str) {
+        Reason::count(&mut self.gave_up, why);
+    }
+
+    /// Counts a path that reached something unsupported.
+    pub fn unsupported(&mut self, what: &str) {
+        Reason::count(&mut self.unsupported, what);
+    }
+}
+
+/// Why paths ended, and how many did so.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reason {
+    /// In words.
+    pub why: String,
+    /// How many paths.
+    pub count: u64,
+}
+
+impl Reason {
+    fn count(all: &mut Vec<Reason>, why: &str) {
+        match all.iter_mut().find(|reason| reason.why == why) {
+            Some(reason) => reason.count += 1,
+            None => all.push(Reason { why: why.into(), count: 1 }),
+        }
+    }
+}
+
+/// What was to be covered, and how each goal ended.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Goals {
+    /// How many a test covers.
+    pub covered: u64,
+    /// Proved to have no input.
+    pub infeasible: Vec<Goal>,
+    /// No path within the limit.
+    pub beyond_limit: Vec<Goal>,
+    /// Not decided.
+    pub gave_up: Vec<Goal>,
+}
+
+/// A goal that no test covers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Goal {
+    /// The goal.
+    pub goal: String,
+    /// Why it ended so.
+    pub why: String,
+}
+
+/// Covered and all; `[40, 41]` in JSON.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ratio(pub u64, pub u64);
+
+/// How much of the code the tests reach.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Coverage {
+    /// Bytecode instructions.
+    pub instructions: Ratio,
+    /// Ways out of branches.
+    pub branches: Ratio,
+    /// Source lines.
+    pub lines: Ratio,
+}
+
+/// How the exploration was guided.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Guidance {
+    /// `standard` or `guided`.
+    pub mode: String,
+    /// Why that was chosen.
+    pub why: String,
+    /// Traces that the generator gave.
+    pub traces: u64,
+    /// Of these, the ones without a test.
+    pub infeasible_traces: u64,
+}
+
+/// What it took. Times are absent where the same bytes are wanted again.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Stats {
+    /// Rules applied.
+    pub rules_applied: u64,
+    /// Satisfiability checks by the layer that answered: `propagation`, `labelling`, `sat`, `smt`,
+    /// `unknown`.
+    pub checks: Ordered<u64>,
+    /// Wall time of the method, in milliseconds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<f64>,
+    /// Of it, the time in the solver.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solver_ms: Option<f64>,
+}

@@ -1,0 +1,204 @@
+//! Random reports, and the checker of schemas.
+
+#[path = "../../../../cli/tests/support/schema.rs"]
+pub mod schema;
+
+use std::path::{Path, PathBuf};
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use senda_testcase::*;
+
+/// The root of the repository.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn word() -> impl Strategy<Value = String> {
+    prop_oneof!["[a-z][a-zA-Z0-9_]{0,8}", any::<String>().prop_map(|s| s.chars().take(6).collect())]
+}
+
+fn ty() -> impl Strategy<Value = Type> {
+    prop_oneof![
+        Just(Type::Boolean),
+        Just(Type::Byte),
+        Just(Type::Short),
+        Just(Type::Char),
+        Just(Type::Int),
+        Just(Type::Long),
+        Just(Type::Float),
+        Just(Type::Double),
+        Just(Type::named("p.Node")),
+        Just(Type::named("int[]")),
+    ]
+}
+
+/// The object that references may lead to.
+pub const O1: ObjectId = ObjectId(1);
+
+fn value(ty: &Type) -> BoxedStrategy<Value> {
+    match ty {
+        Type::Boolean => any::<bool>().prop_map(Value::Boolean).boxed(),
+        Type::Byte => any::<i8>().prop_map(Value::Byte).boxed(),
+        Type::Short => any::<i16>().prop_map(Value::Short).boxed(),
+        Type::Char => any::<u16>().prop_map(Value::Char).boxed(),
+        Type::Int => any::<i32>().prop_map(Value::Int).boxed(),
+        Type::Long => any::<i64>().prop_map(Value::Long).boxed(),
+        Type::Float => prop_oneof![
+            any::<u32>().prop_map(Value::Float),
+            any::<i8>().prop_map(|v| Value::float(f32::from(v) / 4.0)),
+            Just(Value::float(-0.0)),
+        ]
+        .boxed(),
+        Type::Double => prop_oneof![
+            any::<u64>().prop_map(Value::Double),
+            any::<i8>().prop_map(|v| Value::double(f64::from(v) / 4.0)),
+            Just(Value::double(-0.0)),
+        ]
+        .boxed(),
+        Type::Reference(_) => prop_oneof![
+            Just(Value::Null),
+            Just(Value::Ref(O1)),
+            vec(any::<u16>(), 0..4).prop_map(Value::Text),
+        ]
+        .boxed(),
+    }
+}
+
+fn content() -> impl Strategy<Value = (String, Content)> {
+    let field = ("[a-z]{1,5}", proptest::option::of("[a-z]\\.[A-Z]"), ty()).prop_flat_map(
+        |(name, owner, ty)| {
+            value(&ty).prop_map(move |value| Field {
+                owner: owner.clone(),
+                name: name.clone(),
+                value,
+            })
+        },
+    );
+    let fields = vec(field, 0..4).prop_map(|mut fields| {
+        fields.sort_by(|a, b| (&a.owner, &a.name).cmp(&(&b.owner, &b.name)));
+        fields.dedup_by(|a, b| (&a.owner, &a.name) == (&b.owner, &b.name));
+        ("p.Node".to_owned(), Content::Fields(fields))
+    });
+    let elements = ty().prop_flat_map(|ty| {
+        let class = format!("{ty}[]");
+        vec(value(&ty), 0..4).prop_map(move |all| (class.clone(), Content::Elements(all)))
+    });
+    let text = vec(any::<u16>(), 0..4)
+        .prop_map(|units| ("java.lang.String".to_owned(), Content::Value(Value::Text(units))));
+    let boxed =
+        value(&Type::Double).prop_map(|v| ("java.lang.Double".to_owned(), Content::Value(v)));
+    let constant = word().prop_map(|name| ("p.Color".to_owned(), Content::Constant(name)));
+    prop_oneof![fields, elements, text, boxed, constant]
+}
+
+fn outcome(returns: Option<Type>) -> BoxedStrategy<Outcome> {
+    let kind = prop_oneof![Just(Kind::Expected), Just(Kind::Finding)];
+    let throws = (word(), proptest::option::of(word()), kind)
+        .prop_map(|(class, message, kind)| Outcome::Throws { class, message, kind });
+    let finding = (word(), word()).prop_map(|(what, at)| Outcome::Finding { what, at });
+    let back = match returns {
+        Some(ty) => value(&ty).prop_map(|v| Outcome::Returns(Some(v))).boxed(),
+        None => Just(Outcome::Returns(None)).boxed(),
+    };
+    prop_oneof![3 => back, 1 => throws, 1 => finding].boxed()
+}
+
+fn confirmed() -> impl Strategy<Value = Confirmed> {
+    prop_oneof![
+        Just(Confirmed::Yes),
+        word().prop_map(Confirmed::No),
+        word().prop_map(Confirmed::NotRun)
+    ]
+}
+
+fn case(signature: Signature) -> impl Strategy<Value = TestCase> {
+    let receiver = signature.has_receiver().then(|| ("this".to_owned(), Type::named("p.C")));
+    let params = signature.params.iter().map(|p| (p.name.clone(), p.ty.clone()));
+    let slots: Vec<(String, Type)> = receiver.into_iter().chain(params).collect();
+    let inputs: Vec<_> = slots
+        .into_iter()
+        .map(|(name, ty)| value(&ty).prop_map(move |v| (name.clone(), v)))
+        .collect();
+    let cost = prop_oneof![
+        any::<u32>().prop_map(|n| Cost::Number(n.into())),
+        word().prop_map(Cost::Symbolic)
+    ];
+    let heaps = (content(), proptest::option::of(content()), value(&Type::Float));
+    let texts = || vec(word(), 0..3);
+    (
+        inputs,
+        outcome(signature.returns.clone()),
+        heaps,
+        texts(),
+        texts(),
+        cost,
+        confirmed(),
+        texts(),
+    )
+        .prop_map(|(inputs, outcome, heaps, condition, covers, cost, confirmed, notes)| {
+            let (before, after, value) = heaps;
+            let object = |(class, content)| Object { id: O1, class, content };
+            let mut case = TestCase::new("f-0", inputs.into_iter().collect(), outcome);
+            case.heap = vec![object(before)];
+            case.heap_after = after.map(object).into_iter().collect();
+            case.statics = vec![StaticField { class: "p.C".into(), name: "s".into(), value }];
+            case.condition = condition;
+            case.covers = covers;
+            case.cost = [("ins", cost)].into_iter().collect();
+            case.confirmed = confirmed;
+            case.notes = notes.clone();
+            case.concretised = notes;
+            case
+        })
+}
+
+fn method() -> impl Strategy<Value = MethodResult> {
+    let access = prop_oneof![Just(Access::Public), Just(Access::Private), Just(Access::Package)];
+    (vec(ty(), 0..4), proptest::option::of(ty()), any::<bool>(), word(), access).prop_flat_map(
+        |(types, returns, is_static, name, access)| {
+            let name = if name.is_empty() { "f".to_owned() } else { name };
+            let names: Vec<String> = (0..types.len()).map(|i| format!("p{i}")).collect();
+            let params: Vec<(&str, Type)> =
+                names.iter().map(String::as_str).zip(types.iter().cloned()).collect();
+            let mut signature = Signature::of_static("p.C", &name, &params, returns);
+            signature.is_static = is_static;
+            signature.access = access;
+            let cases = vec(case(signature.clone()), 0..4);
+            (cases, any::<u16>(), word(), proptest::option::of(0.0..1e6)).prop_map(
+                move |(tests, count, why, time_ms)| {
+                    let mut method = MethodResult::new(signature.clone());
+                    method.tests = tests;
+                    method.paths.completed = count.into();
+                    method.paths.cut_by(&why);
+                    method.paths.gave_up(&why);
+                    method.paths.unsupported(&why);
+                    method.goals.infeasible.push(Goal { goal: why.clone(), why: why.clone() });
+                    method.coverage.lines = Ratio(count.into(), 70_000);
+                    method.guidance.mode = why.clone();
+                    method.stats.checks = [(why.as_str(), 3)].into_iter().collect();
+                    method.stats.time_ms = time_ms;
+                    method
+                },
+            )
+        },
+    )
+}
+
+/// Any report that the model allows.
+pub fn report() -> impl Strategy<Value = Report> {
+    (vec(method(), 0..3), word(), any::<u32>()).prop_map(|(methods, target, limit)| Report {
+        senda: "0.1.0".into(),
+        target: target.clone(),
+        options: Options {
+            limit: [("loop", Setting::Count(limit.into())), ("time", Setting::Text("10s".into()))]
+                .into_iter()
+                .collect(),
+            cover: "paths".into(),
+            numbers: "java".into(),
+            heap: "solver".into(),
+            more: [("assume", target)].into_iter().collect(),
+        },
+        methods,
+    })
+}
