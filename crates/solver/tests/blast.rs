@@ -306,3 +306,28 @@ fn an_input_that_does_not_matter_keeps_its_range() {
     assert_eq!(model, vec![Word::int(7), Word::int(-5)]);
     let _ = (b, Kind::Int);
 }
+
+fn is_float_op(op: Op) -> bool {
+    !is_integer_op(op) && !matches!(op, Op::FRem | Op::DRem)
+}
+
+#[test]
+fn every_float_operation_agrees_with_evaluation() {
+    each_op(is_float_op, 12);
+}
+
+/// The bits of a NaN are no result of arithmetic.
+fn computed(op: Op) -> bool {
+    !matches!(op, Op::FRem | Op::DRem | Op::FBits | Op::DBits)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn float_conditions_agree_with_brute_force(
+        tests in prop::collection::vec(test(3, computed), 1..3),
+    ) {
+        agrees_with_brute_force(&tests)?;
+    }
+}

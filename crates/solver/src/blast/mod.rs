@@ -6,13 +6,16 @@
 //! as many bits as its values need and its sign stands for the rest.
 //!
 //! [`gates`] builds and folds the circuit, [`words`] has circuits over numbers, `integers` and
-//! `floats` know what each operation means, [`sat`] is the solver behind a trait.
+//! `floats` know what each operation means, [`soft`] and [`convert`] are IEEE arithmetic in circuits,
+//! [`sat`] is the solver behind a trait.
 
+pub mod convert;
 mod divide;
 mod floats;
 pub mod gates;
 mod integers;
 pub mod sat;
+pub mod soft;
 mod terms;
 pub mod words;
 
@@ -32,6 +35,9 @@ pub struct Budget {
     pub conflicts: u64,
     /// Decisions of the SAT search.
     pub decisions: u64,
+    /// Assignments propagated by the SAT search, which time follows most closely: some millions a
+    /// second. May be passed by half.
+    pub propagations: u64,
     /// Gates and required clauses of the circuit.
     pub gates: usize,
     /// Literals of learnt clauses held at once.
@@ -45,6 +51,7 @@ impl Default for Budget {
         Budget {
             conflicts: 50_000,
             decisions: 20_000_000,
+            propagations: 10_000_000,
             gates: 2_000_000,
             learnt: 20_000_000,
             stop: || false,
@@ -140,6 +147,7 @@ pub fn check_with(
     let limits = Limits {
         conflicts: budget.conflicts,
         decisions: budget.decisions,
+        propagations: budget.propagations,
         learnt: budget.learnt,
         stop: budget.stop,
     };
