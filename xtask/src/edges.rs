@@ -12,7 +12,19 @@ const ALLOWED: &[(&str, &str, &[&str])] = &[
     ("crates/testcase", "senda-testcase", &[]),
     ("crates/confirm", "senda-confirm", &["senda-testcase"]),
     ("crates/writers", "senda-writers", &["senda-testcase"]),
-    ("cli", "senda", &["senda-rules", "senda-bytecode", "senda-engine", "senda-testcase"]),
+    (
+        "cli",
+        "senda",
+        &[
+            "senda-rules",
+            "senda-bytecode",
+            "senda-engine",
+            "senda-solver",
+            "senda-testcase",
+            "senda-confirm",
+            "senda-writers",
+        ],
+    ),
     ("benches", "senda-bench", &["senda-rules", "senda-bytecode", "senda-engine"]),
     ("xtask", "xtask", &[]),
 ];
