@@ -11,6 +11,7 @@
 mod call;
 mod exec;
 mod init;
+mod monitor;
 mod record;
 mod throw;
 
@@ -96,6 +97,8 @@ pub struct Code<V> {
     consts: Box<[V]>,
     /// What a returned value of a type narrower than `int` goes through.
     narrow: Option<Op>,
+    /// Whether a call of the method holds a monitor.
+    synchronized: bool,
     /// Index of each predicate's first rule in `hits`.
     rule_base: Box<[u32]>,
 }
@@ -160,6 +163,10 @@ pub struct Machine<D: Domain> {
     next: Vec<D::Value>,
     saved: Vec<D::Value>,
     frames: Vec<Frame<D::Value>>,
+    /// The monitors held, those entered last at the end.
+    held: Vec<monitor::Held<D::Value>>,
+    /// How many runs are open, one on top of the other.
+    runs: usize,
     init: Vec<InitState>,
     /// What the initialisers that failed threw, in the words of later errors.
     failures: FxHashMap<ClassId, String>,
@@ -204,6 +211,8 @@ impl<D: Domain> Machine<D> {
             next: Vec::new(),
             saved: Vec::new(),
             frames: Vec::new(),
+            held: Vec::new(),
+            runs: 0,
             init: Vec::new(),
             failures: FxHashMap::default(),
             nested: 0,
@@ -246,6 +255,8 @@ impl<D: Domain> Machine<D> {
         self.regs.clear();
         self.saved.clear();
         self.frames.clear();
+        self.held.clear();
+        self.runs = 0;
         self.init.clear();
         self.failures.clear();
         self.nested = 0;
@@ -334,15 +345,18 @@ impl<D: Domain> Machine<D> {
         method: MethodId,
         args: &[D::Value],
     ) -> Result<Finish<D::Value>, Stop> {
-        let base = self.frames.len();
+        let (base, held) = (self.frames.len(), self.held.len());
         let outer = std::mem::take(&mut self.regs);
+        self.runs += 1;
         let finish = self.enter_and_loop(method, args, base);
+        self.runs -= 1;
         if finish.is_err() {
             // Stopped in the middle: drop what this run had open.
             if let Some(frame) = self.frames.get(base) {
                 self.saved.truncate(frame.base);
             }
             self.frames.truncate(base);
+            self.held.truncate(held);
         }
         self.regs = outer;
         finish
@@ -386,6 +400,9 @@ impl<D: Domain> Machine<D> {
         base: usize,
     ) -> Result<Finish<D::Value>, Stop> {
         let (mut code, mut pred) = (code, pred);
+        if code.synchronized {
+            self.enter_synchronized(&code)?;
+        }
         loop {
             let step = self.apply(&code, &mut pred);
             match step {
@@ -393,17 +410,24 @@ impl<D: Domain> Machine<D> {
                 Ok(Step::Enter(other)) => {
                     code = other;
                     pred = ENTRY;
-                }
-                Ok(Step::Leave(finish)) => match self.leave(finish, base) {
-                    Ok((c, p)) => {
-                        code = c;
-                        pred = p;
+                    if code.synchronized {
+                        self.enter_synchronized(&code)?;
                     }
-                    Err(finish) => return Ok(finish),
-                },
+                }
+                Ok(Step::Leave(finish)) => {
+                    let finish = self.end_monitors(&code, finish)?;
+                    match self.leave(finish, base) {
+                        Ok((c, p)) => {
+                            code = c;
+                            pred = p;
+                        }
+                        Err(finish) => return Ok(finish),
+                    }
+                }
                 Err(Halt::Throw(e)) => {
                     self.trace.abrupt(self.nested);
-                    match self.leave(Finish::Throw(e), base) {
+                    let finish = self.end_monitors(&code, Finish::Throw(e))?;
+                    match self.leave(finish, base) {
                         Ok((c, p)) => {
                             code = c;
                             pred = p;
@@ -617,11 +641,14 @@ impl<D: Domain> Machine<D> {
             Some(Type::Short) => Some(Op::I2S),
             _ => None,
         };
-        let class = self.linker.method(method).class;
+        let linked = self.linker.method(method);
+        let class = linked.class;
+        let synchronized = linked.has(senda_rules::class::access::SYNCHRONIZED);
         Ok(Rc::new(Code {
             method,
             class,
             narrow,
+            synchronized,
             body,
             consts: consts.into_boxed_slice(),
             rule_base: rule_base.into_boxed_slice(),
