@@ -1,8 +1,16 @@
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Properties;
 import java.util.Scanner;
+import java.util.TreeSet;
 
 /** The main thread, the system's properties and standard input as a program sees them. */
 public final class ModelThreads {
@@ -15,7 +23,7 @@ public final class ModelThreads {
         String after = self + self.getName();
         self.setName("main");
         return before + after + self.getPriority() + self.isAlive() + self.isDaemon() + self.isInterrupted()
-            + Thread.interrupted() + self.getState();
+            + Thread.interrupted() + self.getState() + self.getId();
     }
 
     private static final String[] ALWAYS = {
@@ -111,6 +119,63 @@ public final class ModelThreads {
         var text = new java.io.StringWriter();
         e.printStackTrace(new java.io.PrintWriter(text));
         return all + text;
+    }
+
+    public static String own(String s, int n) {
+        Properties defaults = new Properties();
+        defaults.setProperty("default", s);
+        Properties p = new Properties(defaults);
+        p.setProperty("key", "" + n);
+        p.put("other", s);
+        Properties copy = (Properties) p.clone();
+        StringBuilder out = new StringBuilder();
+        out.append(p.size()).append(p.equals(copy)).append(p.hashCode() == copy.hashCode());
+        out.append(p.contains(s)).append(p.containsValue("" + n)).append(p.getOrDefault("none", s));
+        out.append(p.getProperty("default")).append(p.get("default")).append(p.remove("none"));
+        out.append(new TreeSet<>(p.stringPropertyNames()));
+        int sum = p.keySet().size() + p.entrySet().size() + p.values().size();
+        for (var names = p.propertyNames(); names.hasMoreElements(); sum++) {
+            names.nextElement();
+        }
+        sum += Collections.list(p.keys()).size() + Collections.list(p.elements()).size();
+        p.remove("other");
+        p.forEach((k, v) -> out.append(k).append(v));
+        StringWriter text = new StringWriter();
+        p.list(new PrintWriter(text, true));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        p.list(new PrintStream(bytes, true, StandardCharsets.UTF_8));
+        return out.append(sum).append(p).append(text.toString().length()).append(bytes.size()).toString();
+    }
+
+    public static String replaced(String s) {
+        Properties old = System.getProperties();
+        Properties mine = new Properties();
+        mine.setProperty("user.dir", s);
+        System.setProperties(mine);
+        String all = System.getProperty("user.dir") + System.getProperty("java.version") + System.getProperties().size();
+        System.setProperty("user.home", "here");
+        all += System.getProperties().stringPropertyNames().contains("user.home") + System.getProperty("user.home");
+        System.setProperties(old);
+        return all + (System.getProperties() == old);
+    }
+
+    public static String buffered(byte[] bytes, int n) throws IOException {
+        BufferedInputStream in = new BufferedInputStream(new ByteArrayInputStream(bytes), 4);
+        StringBuilder out = new StringBuilder();
+        out.append(in.available()).append(in.markSupported()).append(in.read());
+        in.mark(8);
+        byte[] part = new byte[3];
+        out.append(in.read(part, 0, 3)).append(Arrays.toString(part)).append(in.skip(n & 3));
+        in.reset();
+        ByteArrayOutputStream rest = new ByteArrayOutputStream();
+        out.append(in.read()).append(in.transferTo(rest)).append(Arrays.toString(rest.toByteArray()));
+        in.close();
+        try {
+            in.read();
+        } catch (IOException e) {
+            out.append(e.getMessage());
+        }
+        return out.toString();
     }
 
     private static final StringBuilder LOG = new StringBuilder();

@@ -20,6 +20,8 @@ const BOOTSTRAP: &[&str] = &[
     "java/text/",
     "java/time/",
     "java/util/",
+    "jdk/internal/",
+    "sun/",
 ];
 
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {

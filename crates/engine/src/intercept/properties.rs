@@ -24,6 +24,8 @@ const FIXED: &[(&str, &str)] = &[
     ("os.name", "Linux"),
     ("path.separator", ":"),
     ("sun.jnu.encoding", "UTF-8"),
+    ("user.country", "US"),
+    ("user.language", "en"),
 ];
 
 /// What the class library says about itself.
@@ -68,14 +70,10 @@ const OF_THE_MACHINE: &[&str] = &[
     "sun.java.command",
     "sun.java.launcher",
     "sun.management.compiler",
-    "user.country",
     "user.dir",
     "user.home",
-    "user.language",
     "user.name",
-    "user.script",
     "user.timezone",
-    "user.variant",
 ];
 
 /// What the JDK itself may find in their place. A program that asks for one of them is stopped.
@@ -180,7 +178,7 @@ fn changing<D: Domain>(rows: &mut Rows<D>) {
             let name = check_key(m, a[0])?;
             stop_if_untold(m, &name, a[0])?;
             let all = all_properties(m)?;
-            let old = m.run_setup(P, "setProperty", SET_PROPERTY, &[all, a[0], a[1]])?;
+            let old = m.call_nested(all, "setProperty", SET_PROPERTY, &[a[0], a[1]])?;
             Ok(Reply::Value(old.unwrap_or(m.domain.null())))
         },
     ));
@@ -189,15 +187,15 @@ fn changing<D: Domain>(rows: &mut Rows<D>) {
         stop_if_untold(m, &name, a[0])?;
         let all = all_properties(m)?;
         let remove = "(Ljava/lang/Object;)Ljava/lang/Object;";
-        let old = m.run_setup(P, "remove", remove, &[all, a[0]])?;
+        let old = m.call_nested(all, "remove", remove, &[a[0]])?;
         Ok(Reply::Value(old.unwrap_or(m.domain.null())))
     }));
     rows.push((S, &["setProperties(Ljava/util/Properties;)V"], |m, a| {
         if m.known_null(a[0])? {
             return Err(Stop::unsupported("resetting the system properties").into());
         }
+        all_properties(m)?;
         m.kept.insert("properties", a[0]);
-        m.kept.insert("own properties", a[0]);
         Ok(Reply::Void)
     }));
 }
@@ -217,11 +215,8 @@ fn check_key<D: Domain>(m: &mut Machine<D>, key: D::Value) -> Result<String, Hal
 
 /// Whether an object holds the system's properties as they were at the start, changed or not.
 fn is_system<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Result<bool, Halt<D::Value>> {
-    let Some(&all) = m.kept.get("properties") else { return Ok(false) };
-    if m.kept.contains_key("own properties") {
-        return Ok(false);
-    }
-    let same = m.domain.same(all, object);
+    let Some(&first) = m.kept.get("first properties") else { return Ok(false) };
+    let same = m.domain.same(first, object);
     Ok(m.decide(same)?)
 }
 
@@ -231,12 +226,13 @@ fn stop_if_untold<D: Domain>(
     name: &str,
     key: D::Value,
 ) -> Result<(), Halt<D::Value>> {
-    if !OF_THE_MACHINE.contains(&name) || m.kept.contains_key("own properties") {
+    if !OF_THE_MACHINE.contains(&name) {
         return Ok(());
     }
-    let told = match m.kept.get("properties") {
+    let told = match m.kept.get("properties").copied() {
         None => false,
-        Some(&all) => match stored(m, all, key)? {
+        Some(all) if !is_system(m, all)? => true,
+        Some(all) => match stored(m, all, key)? {
             None => true,
             Some(value) => *m.text(value)? != *UNTOLD.encode_utf16().collect::<Vec<u16>>(),
         },
@@ -265,16 +261,16 @@ fn property<D: Domain>(m: &mut Machine<D>, key: D::Value, default: Option<D::Val
     if VERSIONS.contains(&name.as_str()) {
         all_properties(m)?;
     }
-    let value = match (m.kept.get("own properties"), m.kept.get("properties")) {
-        (Some(&own), _) => {
+    let value = match m.kept.get("properties").copied() {
+        Some(all) if is_system(m, all)? => stored(m, all, key)?,
+        Some(own) => {
             let get = "(Ljava/lang/String;)Ljava/lang/String;";
             let value = m.call_nested(own, "getProperty", get, &[key])?;
             let null = m.domain.null();
             let value = value.unwrap_or(null);
             if m.known_null(value)? { None } else { Some(value) }
         }
-        (None, Some(&all)) => stored(m, all, key)?,
-        (None, None) => match FIXED.iter().find(|(key, _)| *key == name) {
+        None => match FIXED.iter().find(|(key, _)| *key == name) {
             Some((_, text)) => Some(m.new_str(text)?),
             None => None,
         },
@@ -303,6 +299,7 @@ fn all_properties<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Val
         m.run_setup(P, "setProperty", SET_PROPERTY, &[object, key, value])?;
     }
     m.run_setup("java/lang/VersionProps", "init", "(Ljava/util/Map;)V", &[object])?;
+    m.kept.insert("first properties", object);
     m.kept.insert("properties", object);
     Ok(object)
 }

@@ -6,7 +6,7 @@
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 
-use super::{Answer, Reply, Rows};
+use super::{Reply, Rows};
 use crate::domain::Domain;
 use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
