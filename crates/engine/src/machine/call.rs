@@ -101,6 +101,7 @@ impl<D: Domain> Machine<D> {
         args: &[D::Value],
     ) -> Result<Performed<D::Value>, Halt<D::Value>> {
         let mark = self.trace.nodes().len();
+        self.calling = Some(code.class);
         let result = self.perform_traced(code, pred, number, call, args);
         let open = self.trace.nodes().len() == mark
             || matches!(self.trace.nodes().last(), Some(Node::Dispatch { .. }));

@@ -184,6 +184,8 @@ pub struct Machine<D: Domain> {
     virtual_cache: CallCache<(MethodId, MethodId)>,
     special_cache: CallCache<MethodId>,
     static_cache: Vec<Option<MethodId>>,
+    /// The class whose code made the last call.
+    calling: Option<ClassId>,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
     pub(crate) sites: FxHashMap<SitePlace, Site<D::Value>>,
@@ -226,6 +228,7 @@ impl<D: Domain> Machine<D> {
             virtual_cache: CallCache(Vec::new()),
             special_cache: CallCache(Vec::new()),
             static_cache: Vec::new(),
+            calling: None,
             args: Vec::new(),
             sites: FxHashMap::default(),
             kept: FxHashMap::default(),
@@ -274,6 +277,15 @@ impl<D: Domain> Machine<D> {
     #[must_use]
     pub fn intercepts_used(&self) -> Vec<(&'static str, &'static str)> {
         self.table.used()
+    }
+
+    /// Whether a modelled method was called by the class library, not by the program: to be asked
+    /// before anything else runs.
+    pub(crate) fn called_by_library(&self) -> bool {
+        self.calling.is_some_and(|class| {
+            let name = self.linker.symbols.class_text(self.linker.class(class).name);
+            ["java/", "javax/", "jdk/", "sun/"].iter().any(|start| name.starts_with(start))
+        })
     }
 
     /// The class whose method called the method that runs now.
