@@ -23,13 +23,19 @@ const CASES: &[(&str, &str)] = &[
     ("Thread.setDefaultUncaughtExceptionHandler(null);", "handlers of uncaught exceptions"),
     ("System.in.read();", "standard input (System.in)"),
     ("new Scanner(System.in).nextLine();", "standard input (System.in)"),
-    ("new BufferedReader(new InputStreamReader(System.in)).readLine();", "standard input (System.in)"),
+    (
+        "new BufferedReader(new InputStreamReader(System.in)).readLine();",
+        "standard input (System.in)",
+    ),
     ("System.getProperty(\"java.home\");", "the system property java.home"),
     ("System.getProperty(\"user.dir\", \"x\");", "the system property user.dir"),
     ("System.getProperties().get(\"os.arch\");", "the system property os.arch"),
     ("System.setProperty(\"user.home\", \"x\");", "the system property user.home"),
     ("System.getProperties().list(System.out);", "all system properties at once"),
-    ("for (Object k : System.getProperties().keySet()) { k.hashCode(); }", "all system properties at once"),
+    (
+        "for (Object k : System.getProperties().keySet()) { k.hashCode(); }",
+        "all system properties at once",
+    ),
     (
         "Properties p = System.getProperties(); System.setProperties(new Properties()); \
          System.setProperties(p); System.getProperty(\"user.dir\");",

@@ -444,8 +444,8 @@ impl<D: Domain> Machine<D> {
                 }
                 Ok(m)
             }
-            // The interface's table of a class with a conflict has no entry.
-            Selected::Conflict if !interface => {
+            // The interface's table of a class with a conflict has no entry; later JVMs look again.
+            Selected::Conflict if !interface || self.jdk > 17 => {
                 let text = format!(
                     "Conflicting default methods: {}",
                     self.linker.symbols.method_text(method)
