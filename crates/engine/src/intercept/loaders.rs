@@ -92,12 +92,12 @@ fn is_bootstrap<D: Domain>(
 }
 
 fn program_loader<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>> {
-    if let Some(&known) = m.kept.get("program loader") {
+    if let Some(&known) = m.world.kept.get("program loader") {
         return Ok(known);
     }
     let class = m.linker.class_named("jdk/internal/loader/ClassLoaders$AppClassLoader");
     let class = m.linked(class)?;
     let loader = m.domain.new_object(&m.linker, class)?;
-    m.kept.insert("program loader", loader);
+    m.world_mut().kept.insert("program loader", loader);
     Ok(loader)
 }

@@ -197,7 +197,7 @@ fn changing<D: Domain>(rows: &mut Rows<D>) {
             return Err(Stop::unsupported("resetting the system properties").into());
         }
         all_properties(m)?;
-        m.kept.insert("properties", a[0]);
+        m.world_mut().kept.insert("properties", a[0]);
         Ok(Reply::Void)
     }));
 }
@@ -217,7 +217,7 @@ fn check_key<D: Domain>(m: &mut Machine<D>, key: D::Value) -> Result<String, Hal
 
 /// Whether an object holds the system's properties as they were at the start, changed or not.
 fn is_system<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Result<bool, Halt<D::Value>> {
-    let Some(&first) = m.kept.get("first properties") else { return Ok(false) };
+    let Some(&first) = m.world.kept.get("first properties") else { return Ok(false) };
     let same = m.domain.same(first, object);
     Ok(m.decide(same)?)
 }
@@ -231,7 +231,7 @@ fn stop_if_untold<D: Domain>(
     if !OF_THE_MACHINE.contains(&name) {
         return Ok(());
     }
-    let told = match m.kept.get("properties").copied() {
+    let told = match m.world.kept.get("properties").copied() {
         None => false,
         Some(all) if !is_system(m, all)? => true,
         Some(all) => match stored(m, all, key)? {
@@ -263,7 +263,7 @@ fn property<D: Domain>(m: &mut Machine<D>, key: D::Value, default: Option<D::Val
     if VERSIONS.contains(&name.as_str()) {
         all_properties(m)?;
     }
-    let value = match m.kept.get("properties").copied() {
+    let value = match m.world.kept.get("properties").copied() {
         Some(all) if is_system(m, all)? => stored(m, all, key)?,
         Some(own) => {
             let get = "(Ljava/lang/String;)Ljava/lang/String;";
@@ -285,7 +285,7 @@ fn property<D: Domain>(m: &mut Machine<D>, key: D::Value, default: Option<D::Val
 
 /// The properties as an object of the JDK's own class, made when first asked for.
 fn all_properties<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>> {
-    if let Some(&known) = m.kept.get("properties") {
+    if let Some(&known) = m.world.kept.get("properties") {
         return Ok(known);
     }
     let class = m.linker.class_named(P);
@@ -301,7 +301,7 @@ fn all_properties<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Val
         m.run_setup(P, "setProperty", SET_PROPERTY, &[object, key, value])?;
     }
     m.run_setup("java/lang/VersionProps", "init", "(Ljava/util/Map;)V", &[object])?;
-    m.kept.insert("first properties", object);
-    m.kept.insert("properties", object);
+    m.world_mut().kept.insert("first properties", object);
+    m.world_mut().kept.insert("properties", object);
     Ok(object)
 }

@@ -29,13 +29,13 @@ fn streams<D: Domain>(rows: &mut Rows<D>) {
             let class = m.linked(class)?;
             m.ensure_init(class)?;
             let stream = m.domain.new_object(&m.linker, class)?;
-            m.kept.insert(kept, stream);
+            m.world_mut().kept.insert(kept, stream);
             set_static(m, S, field, "java/io/PrintStream", stream)?;
         }
         let class = m.linker.class_named(IN);
         let class = m.linked(class)?;
         let stream = m.domain.new_object(&m.linker, class)?;
-        m.kept.insert("stdin", stream);
+        m.world_mut().kept.insert("stdin", stream);
         set_static(m, S, "in", "java/io/InputStream", stream)?;
         Ok(Reply::Void)
     }));
@@ -44,7 +44,7 @@ fn streams<D: Domain>(rows: &mut Rows<D>) {
         Ok(Reply::Void)
     }));
     rows.push((IN, IN_METHODS, |m, a| {
-        let Some(&stdin) = m.kept.get("stdin") else { return Ok(Reply::Interpret) };
+        let Some(&stdin) = m.world.kept.get("stdin") else { return Ok(Reply::Interpret) };
         let same = m.domain.same(stdin, a[0]);
         if m.decide(same)? {
             return Err(Stop::unsupported("standard input (System.in)").into());

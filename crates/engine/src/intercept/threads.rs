@@ -46,7 +46,7 @@ fn current<D: Domain>(rows: &mut Rows<D>) {
 }
 
 fn main_thread<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>> {
-    if let Some(&thread) = m.kept.get("main thread") {
+    if let Some(&thread) = m.world.kept.get("main thread") {
         return Ok(thread);
     }
     let class = m.linker.class_named(T);
@@ -54,7 +54,7 @@ fn main_thread<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>
     let thread = m.domain.new_object(&m.linker, class)?;
     let name = m.new_str("main")?;
     m.set_named_field(thread, T, "name", "java/lang/String", name)?;
-    m.kept.insert("main thread", thread);
+    m.world_mut().kept.insert("main thread", thread);
     Ok(thread)
 }
 

@@ -88,7 +88,10 @@ impl<D: Domain> Machine<D> {
             }
         }
         let rule = u32::try_from(number).unwrap_or(u32::MAX);
-        self.frames.push(Frame { code: code.clone(), pred, rule, base });
+        let (len, parent) = (self.saved.len() - base, self.top);
+        self.frames.push(Frame { code: code.clone(), pred, rule, base, len, parent });
+        self.top = self.frames.len();
+        self.depth += 1;
     }
 
     /// Finds the callee and, if it is modelled, runs it.
@@ -175,7 +178,7 @@ impl<D: Domain> Machine<D> {
         loop {
             let native = match self.entry(method)? {
                 Entry::Rules(callee) => {
-                    if self.frames.len() >= self.depth_limit() {
+                    if self.depth >= self.depth_limit() {
                         return Err(self.throw_new("java/lang/StackOverflowError", None));
                     }
                     return Ok(Performed::Enter(callee, other));

@@ -13,6 +13,7 @@ mod exec;
 mod init;
 mod monitor;
 mod record;
+mod search;
 mod throw;
 
 use std::rc::Rc;
@@ -27,6 +28,7 @@ use senda_rules::types::Type;
 
 pub use self::init::InitState;
 pub use self::record::{Node, TraceLog};
+pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
 use crate::domain::{Domain, Truth};
 use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
@@ -101,6 +103,10 @@ pub struct Code<V> {
     synchronized: bool,
     /// Index of each predicate's first rule in `hits`.
     rule_base: Box<[u32]>,
+    /// The number of the first predicate among those of all methods.
+    pred_base: u32,
+    /// Its loops, found when the search first needs them.
+    loops: std::cell::OnceCell<search::Loops>,
 }
 
 enum Entry<D: Domain> {
@@ -117,11 +123,40 @@ impl<D: Domain> Clone for Entry<D> {
     }
 }
 
+/// What waits for a call. Frames form a tree, each with its caller above it: a run that goes back to
+/// an earlier choice finds the frames of then, because none that a choice needs is ever dropped.
 struct Frame<V> {
     code: Rc<Code<V>>,
     pred: PredId,
     rule: u32,
+    /// Its arguments in `saved`.
     base: usize,
+    len: usize,
+    /// The caller's frame, as `Machine::top` counts.
+    parent: usize,
+}
+
+/// What a run has done to the world apart from the heap. Shared with the choices that need it as it
+/// was, and copied when it changes.
+#[derive(Clone)]
+pub(crate) struct World<V> {
+    init: Vec<InitState>,
+    /// What the initialisers that failed threw, in the words of later errors.
+    failures: FxHashMap<ClassId, String>,
+    pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
+    /// Objects that intercepts keep for the whole run, by name.
+    pub(crate) kept: FxHashMap<&'static str, V>,
+}
+
+impl<V> Default for World<V> {
+    fn default() -> World<V> {
+        World {
+            init: Vec::new(),
+            failures: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            kept: FxHashMap::default(),
+        }
+    }
 }
 
 /// One remembered answer a method reference.
@@ -163,13 +198,17 @@ pub struct Machine<D: Domain> {
     next: Vec<D::Value>,
     saved: Vec<D::Value>,
     frames: Vec<Frame<D::Value>>,
-    /// The monitors held, those entered last at the end.
-    held: Vec<monitor::Held<D::Value>>,
+    /// One more than the index of the frame that waits for what runs now; 0 if none does.
+    top: usize,
+    /// How many calls are open.
+    depth: usize,
+    /// Frames and saved values below these are needed by a choice.
+    protected: (usize, usize),
+    /// The monitors held, those entered last at the end. Shared with the choices, as the world is.
+    held: Rc<Vec<monitor::Held<D::Value>>>,
     /// How many runs are open, one on top of the other.
     runs: usize,
-    init: Vec<InitState>,
-    /// What the initialisers that failed threw, in the words of later errors.
-    failures: FxHashMap<ClassId, String>,
+    pub(crate) world: Rc<World<D::Value>>,
     nested: usize,
     throwing: usize,
     instructions: u64,
@@ -188,9 +227,12 @@ pub struct Machine<D: Domain> {
     calling: Option<ClassId>,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
-    pub(crate) sites: FxHashMap<SitePlace, Site<D::Value>>,
-    /// Objects that intercepts keep for the whole run, by name.
-    pub(crate) kept: FxHashMap<&'static str, D::Value>,
+    /// The answers given to open tests of the rule being applied, and how many were used.
+    script: Vec<bool>,
+    answered: usize,
+    /// The open test that stopped the rule being applied, and the answer to try first.
+    pending: Option<(D::Cond, bool)>,
+    pred_total: u32,
     /// The feature version of the JDK whose classes are run: some messages depend on it.
     pub jdk: u32,
     /// Checked now and then: a true answer interrupts the run.
@@ -213,10 +255,12 @@ impl<D: Domain> Machine<D> {
             next: Vec::new(),
             saved: Vec::new(),
             frames: Vec::new(),
-            held: Vec::new(),
+            top: 0,
+            depth: 0,
+            protected: (0, 0),
+            held: Rc::default(),
             runs: 0,
-            init: Vec::new(),
-            failures: FxHashMap::default(),
+            world: Rc::default(),
             nested: 0,
             throwing: 0,
             instructions: 0,
@@ -230,8 +274,10 @@ impl<D: Domain> Machine<D> {
             static_cache: Vec::new(),
             calling: None,
             args: Vec::new(),
-            sites: FxHashMap::default(),
-            kept: FxHashMap::default(),
+            script: Vec::new(),
+            answered: 0,
+            pending: None,
+            pred_total: 0,
             jdk: 17,
             interrupted: || false,
         }
@@ -258,10 +304,11 @@ impl<D: Domain> Machine<D> {
         self.regs.clear();
         self.saved.clear();
         self.frames.clear();
-        self.held.clear();
+        self.top = 0;
+        self.depth = 0;
+        self.protected = (0, 0);
+        self.held = Rc::default();
         self.runs = 0;
-        self.init.clear();
-        self.failures.clear();
         self.nested = 0;
         self.throwing = 0;
         self.instructions = 0;
@@ -269,8 +316,9 @@ impl<D: Domain> Machine<D> {
         self.rules_applied = 0;
         self.trace = TraceLog::new(self.limits.trace);
         // Call sites hold objects of the last run; their classes are made again under new names.
-        self.sites.clear();
-        self.kept.clear();
+        self.world = Rc::default();
+        self.script.clear();
+        self.pending = None;
     }
 
     /// The modelled methods that were called so far, in all runs.
@@ -290,7 +338,8 @@ impl<D: Domain> Machine<D> {
 
     /// The class whose method called the method that runs now.
     pub(crate) fn caller_class(&self) -> Option<ClassId> {
-        self.frames.last().map(|frame| self.linker.method(frame.code.method).class)
+        let frame = self.frames.get(self.top.checked_sub(1)?)?;
+        Some(self.linker.method(frame.code.method).class)
     }
 
     pub(crate) fn output_limit(&self) -> u64 {
@@ -357,18 +406,17 @@ impl<D: Domain> Machine<D> {
         method: MethodId,
         args: &[D::Value],
     ) -> Result<Finish<D::Value>, Stop> {
-        let (base, held) = (self.frames.len(), self.held.len());
+        let (base, top, held) = (self.depth, self.top, self.held.len());
         let outer = std::mem::take(&mut self.regs);
         self.runs += 1;
         let finish = self.enter_and_loop(method, args, base);
         self.runs -= 1;
         if finish.is_err() {
             // Stopped in the middle: drop what this run had open.
-            if let Some(frame) = self.frames.get(base) {
-                self.saved.truncate(frame.base);
-            }
-            self.frames.truncate(base);
-            self.held.truncate(held);
+            self.top = top;
+            self.depth = base;
+            self.drop_unused();
+            Rc::make_mut(&mut self.held).truncate(held);
         }
         self.regs = outer;
         finish
@@ -416,7 +464,7 @@ impl<D: Domain> Machine<D> {
             self.enter_synchronized(&code)?;
         }
         loop {
-            let step = self.apply(&code, &mut pred);
+            let step = self.apply(&code, &mut pred, &mut 0);
             match step {
                 Ok(Step::Stay) => {}
                 Ok(Step::Enter(other)) => {
@@ -429,10 +477,7 @@ impl<D: Domain> Machine<D> {
                 Ok(Step::Leave(finish)) => {
                     let finish = self.end_monitors(&code, finish)?;
                     match self.leave(finish, base) {
-                        Ok((c, p)) => {
-                            code = c;
-                            pred = p;
-                        }
+                        Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
                         Err(finish) => return Ok(finish),
                     }
                 }
@@ -440,10 +485,7 @@ impl<D: Domain> Machine<D> {
                     self.trace.abrupt(self.nested);
                     let finish = self.end_monitors(&code, Finish::Throw(e))?;
                     match self.leave(finish, base) {
-                        Ok((c, p)) => {
-                            code = c;
-                            pred = p;
-                        }
+                        Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
                         Err(finish) => return Ok(finish),
                     }
                 }
@@ -457,9 +499,11 @@ impl<D: Domain> Machine<D> {
         &mut self,
         code: &Rc<Code<D::Value>>,
         pred: &mut PredId,
+        applied: &mut usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
         let number = self.choose(code, &predicate.rules)?;
+        *applied = number;
         let rule = &predicate.rules[number];
         self.record(code, *pred, number, rule)?;
         let null = self.domain.null();
@@ -509,18 +553,19 @@ impl<D: Domain> Machine<D> {
         finish: Finish<D::Value>,
         base: usize,
     ) -> Result<Resumed<D::Value>, Finish<D::Value>> {
-        if self.frames.len() <= base {
+        if self.depth <= base {
             return Err(finish);
         }
-        let Some(frame) = self.frames.pop() else { return Err(finish) };
+        let Some(frame) = self.top.checked_sub(1).and_then(|i| self.frames.get(i)) else {
+            return Err(finish);
+        };
         let null = self.domain.null();
         let (value, flag) = match finish {
             Finish::Return(value) => (value.unwrap_or(null), null),
             Finish::Throw(e) => (null, e),
         };
         self.regs.clear();
-        self.regs.extend_from_slice(&self.saved[frame.base..]);
-        self.saved.truncate(frame.base);
+        self.regs.extend_from_slice(&self.saved[frame.base..frame.base + frame.len]);
         let rule: &Rule = &frame.code.body.preds[frame.pred].rules[frame.rule as usize];
         let mut to = frame.pred;
         if let (Some(call), End::Goto { pred, args }) = (&rule.call, &rule.end) {
@@ -534,7 +579,28 @@ impl<D: Domain> Machine<D> {
                 }
             }
         }
-        Ok((frame.code, to))
+        let resumed =
+            Resumed { code: frame.code.clone(), to, from: frame.pred, rule: frame.rule as usize };
+        self.top = frame.parent;
+        self.depth -= 1;
+        self.drop_unused();
+        Ok(resumed)
+    }
+
+    /// Drops the frames that neither the run nor a choice needs any more.
+    #[inline]
+    fn drop_unused(&mut self) {
+        let keep = self.top.max(self.protected.0);
+        if keep < self.frames.len() {
+            let end = self.frames[keep].base;
+            self.saved.truncate(end.max(self.protected.1));
+            self.frames.truncate(keep);
+        }
+    }
+
+    /// The world, to be changed.
+    pub(crate) fn world_mut(&mut self) -> &mut World<D::Value> {
+        Rc::make_mut(&mut self.world)
     }
 
     #[inline]
@@ -556,7 +622,7 @@ impl<D: Domain> Machine<D> {
                     Ok(answer) => answer,
                     Err(halt) => return Err(self.unforeseen_test(code, halt)),
                 };
-                if self.decide(answer)? != guard.holds {
+                if self.decide_first(answer, guard.holds)? != guard.holds {
                     fits = false;
                     break;
                 }
@@ -572,12 +638,31 @@ impl<D: Domain> Machine<D> {
     /// The answer of a test that must be decided here.
     ///
     /// # Errors
-    /// When it is open: this machine runs one path.
+    /// When it is open and this path has not answered it yet: [`Stop::Choice`].
     pub(crate) fn decide(&mut self, truth: Truth<D::Cond>) -> Result<bool, Stop> {
+        self.decide_first(truth, true)
+    }
+
+    /// The same, with the answer that an open test is to get first.
+    #[inline]
+    pub(crate) fn decide_first(
+        &mut self,
+        truth: Truth<D::Cond>,
+        first: bool,
+    ) -> Result<bool, Stop> {
         match truth {
             Truth::Yes => Ok(true),
             Truth::No => Ok(false),
-            Truth::Open(cond) => Err(Stop::Unsupported(format!("undecided test {cond:?}"))),
+            Truth::Open(cond) => match self.script.get(self.answered) {
+                Some(&answer) => {
+                    self.answered += 1;
+                    Ok(answer)
+                }
+                None => {
+                    self.pending = Some((cond, first));
+                    Err(Stop::Choice)
+                }
+            },
         }
     }
 
@@ -656,6 +741,9 @@ impl<D: Domain> Machine<D> {
         let linked = self.linker.method(method);
         let class = linked.class;
         let synchronized = linked.has(senda_rules::class::access::SYNCHRONIZED);
+        let pred_base = self.pred_total;
+        let preds = u32::try_from(body.preds.len()).unwrap_or(u32::MAX);
+        self.pred_total = pred_base.saturating_add(preds);
         Ok(Rc::new(Code {
             method,
             class,
@@ -664,6 +752,8 @@ impl<D: Domain> Machine<D> {
             body,
             consts: consts.into_boxed_slice(),
             rule_base: rule_base.into_boxed_slice(),
+            pred_base,
+            loops: std::cell::OnceCell::new(),
         }))
     }
 
@@ -723,8 +813,13 @@ impl<D: Domain> Machine<D> {
     }
 }
 
-/// Where a run goes on after a return.
-type Resumed<V> = (Rc<Code<V>>, PredId);
+/// Where a run goes on after a return: the rule that called, and the predicate that it goes to.
+struct Resumed<V> {
+    code: Rc<Code<V>>,
+    to: PredId,
+    from: PredId,
+    rule: usize,
+}
 
 /// What applying a rule leads to.
 enum Step<V> {

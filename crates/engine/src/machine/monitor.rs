@@ -4,6 +4,8 @@
 //! that made it: HotSpot insists on structured locking (JVMS 2.11.10), so a call leaves only what it
 //! entered, and whatever it has not left when it ends is an error.
 
+use std::rc::Rc;
+
 use senda_rules::class::access;
 use senda_rules::ir::Place;
 
@@ -17,6 +19,7 @@ const ILLEGAL: &str = "java/lang/IllegalMonitorStateException";
 type Activation = (usize, usize);
 
 /// A monitor that is held.
+#[derive(Clone)]
 pub(super) struct Held<V> {
     by: Activation,
     object: V,
@@ -26,12 +29,12 @@ pub(super) struct Held<V> {
 
 impl<D: Domain> Machine<D> {
     fn activation(&self) -> Activation {
-        (self.runs, self.frames.len())
+        (self.runs, self.depth)
     }
 
     pub(super) fn monitor_enter(&mut self, object: D::Value) {
         let by = self.activation();
-        self.held.push(Held { by, object, of_method: false });
+        Rc::make_mut(&mut self.held).push(Held { by, object, of_method: false });
     }
 
     pub(super) fn monitor_exit(
@@ -45,7 +48,7 @@ impl<D: Domain> Machine<D> {
                 break;
             }
             if self.is_same(self.held[i].object, object)? {
-                self.held.remove(i);
+                Rc::make_mut(&mut self.held).remove(i);
                 return Ok(());
             }
         }
@@ -60,7 +63,7 @@ impl<D: Domain> Machine<D> {
             _ => self.domain.class_object(code.class)?,
         };
         let by = self.activation();
-        self.held.push(Held { by, object, of_method: true });
+        Rc::make_mut(&mut self.held).push(Held { by, object, of_method: true });
         Ok(())
     }
 
@@ -88,7 +91,7 @@ impl<D: Domain> Machine<D> {
         let first = self.held.iter().rposition(|h| h.by != by).map_or(0, |i| i + 1);
         let own = usize::from(self.held.get(first).is_some_and(|h| h.of_method));
         let balanced = self.held.len() == first + own && (own == 1) == code.synchronized;
-        self.held.truncate(first);
+        Rc::make_mut(&mut self.held).truncate(first);
         if balanced {
             return Ok(finish);
         }
