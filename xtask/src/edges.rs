@@ -4,7 +4,7 @@ use crate::toml;
 use crate::tree::Tree;
 
 /// A crate's folder, its name, and what it may use of ours.
-const ALLOWED: [(&str, &str, &[&str]); 8] = [
+const ALLOWED: [(&str, &str, &[&str]); 9] = [
     ("crates/rules", "senda-rules", &[]),
     ("crates/bytecode", "senda-bytecode", &["senda-rules"]),
     ("crates/engine", "senda-engine", &["senda-rules"]),

@@ -145,6 +145,7 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            strict_finals: false,
         };
         let class = self.made_class(made)?;
         let method = self.linker.class(class).methods[0];

@@ -51,6 +51,8 @@ pub struct Class {
     pub inner_name: Option<Name>,
     /// The components of a record.
     pub record: Option<Vec<Name>>,
+    /// Whether a final field is written by its initialiser method alone: so since Java 9.
+    pub strict_finals: bool,
 }
 
 /// A field that a class declares.
@@ -144,4 +146,20 @@ pub trait Provider {
         class: ClassName,
         method: usize,
     ) -> Result<Arc<Body>, LoadError>;
+
+    /// What the JVM says of a null that the instruction at this byte offset of a method met; nothing
+    /// if the front end does not know.
+    ///
+    /// # Errors
+    /// When the class is not there.
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        let _ = (symbols, class, method, offset);
+        Ok(None)
+    }
 }

@@ -73,6 +73,7 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            strict_finals: false,
         };
         let id = self.made_class(made)?;
         for (i, (method, ty)) in methods.iter().zip(&types).enumerate() {

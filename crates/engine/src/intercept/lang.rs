@@ -74,7 +74,7 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
     const O: &str = "java/lang/Object";
     rows.push((O, &["<init>()V", "registerNatives()V"], |_, _| Ok(Reply::Void)));
     rows.push((O, &["notify()V", "notifyAll()V"], |m, a| {
-        m.check_owner(a[0])?;
+        m.check_monitor(a[0])?;
         Ok(Reply::Void)
     }));
     rows.push((O, &["wait(J)V", "wait0(J)V"], |m, a| {
@@ -83,7 +83,7 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
             let class = "java/lang/IllegalArgumentException";
             return Err(m.throw_new(class, Some("timeout value is negative")));
         }
-        m.check_owner(a[0])?;
+        m.check_monitor(a[0])?;
         // Nobody else is there to notify: without a timeout it would wait for ever.
         if timeout == 0 {
             return Err(Stop::unsupported("threads (Object.wait)").into());
@@ -133,6 +133,14 @@ fn throwable<D: Domain>(rows: &mut Rows<D>) {
                 m.set_named_field(a[0], T, "stackTrace", TRACE, unassigned)?;
             }
             Ok(Reply::Value(a[0]))
+        },
+    ));
+    rows.push((
+        "java/lang/NullPointerException",
+        &["getExtendedNPEMessage()Ljava/lang/String;"],
+        |m, a| match m.extended_message(a[0])? {
+            Some(text) => m.reply_text(&text),
+            None => Ok(Reply::Value(m.domain.null())),
         },
     ));
     // Stack traces are not kept, but for those that the program itself has set.

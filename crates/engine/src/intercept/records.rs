@@ -54,6 +54,7 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            strict_finals: false,
         };
         let defined = self.linker.define(Arc::new(class));
         self.linked(defined).map(|_| ())

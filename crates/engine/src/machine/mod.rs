@@ -11,6 +11,7 @@
 mod call;
 mod exec;
 mod init;
+mod link;
 mod monitor;
 mod record;
 mod search;
@@ -21,7 +22,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, Const, End, Operand, OperandView, PredName, Rule};
+use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
@@ -32,7 +33,7 @@ pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
 use crate::domain::{Domain, Truth};
 use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
-use crate::linker::{ClassId, LinkFault, Linker, MethodId};
+use crate::linker::{ClassId, LinkFault, LinkedMethod, Linker, MethodId};
 use crate::stop::Stop;
 
 /// Limits of a run. Each has its own [`Stop`], except the depth of calls, which the program sees as
@@ -96,6 +97,8 @@ pub struct Code<V> {
     pub body: Arc<Body>,
     /// The class that declares the method.
     class: ClassId,
+    /// Its name if it is an initialiser, which may write final fields.
+    initialises: Option<&'static str>,
     consts: Box<[V]>,
     /// What a returned value of a type narrower than `int` goes through.
     narrow: Option<Op>,
@@ -159,27 +162,6 @@ impl<V> Default for World<V> {
     }
 }
 
-/// One remembered answer a method reference.
-struct CallCache<T>(Vec<Option<(ClassId, T)>>);
-
-impl<T: Copy> CallCache<T> {
-    #[inline]
-    fn get(&self, index: u32, class: ClassId) -> Option<T> {
-        match self.0.get(index as usize) {
-            Some(Some((known, target))) if *known == class => Some(*target),
-            _ => None,
-        }
-    }
-
-    fn set(&mut self, index: u32, class: ClassId, target: T) {
-        let index = index as usize;
-        if self.0.len() <= index {
-            self.0.resize(index + 1, None);
-        }
-        self.0[index] = Some((class, target));
-    }
-}
-
 /// Runs rule programs over a domain.
 pub struct Machine<D: Domain> {
     /// Links classes.
@@ -218,11 +200,7 @@ pub struct Machine<D: Domain> {
     /// Methods with a rule that was hit in this run.
     touched: Vec<MethodId>,
     trace: TraceLog,
-    /// The last answer for each method reference, with the class it was given for: the receiver's
-    /// for a dispatched call (selected and resolved method), the caller's for a special one.
-    virtual_cache: CallCache<(MethodId, MethodId)>,
-    special_cache: CallCache<MethodId>,
-    static_cache: Vec<Option<MethodId>>,
+    links: link::Caches,
     /// The class whose code made the last call.
     calling: Option<ClassId>,
     /// The arguments of the call being made.
@@ -269,9 +247,7 @@ impl<D: Domain> Machine<D> {
             hits: Vec::new(),
             touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
-            virtual_cache: CallCache(Vec::new()),
-            special_cache: CallCache(Vec::new()),
-            static_cache: Vec::new(),
+            links: link::Caches::default(),
             calling: None,
             args: Vec::new(),
             script: Vec::new(),
@@ -325,21 +301,6 @@ impl<D: Domain> Machine<D> {
     #[must_use]
     pub fn intercepts_used(&self) -> Vec<(&'static str, &'static str)> {
         self.table.used()
-    }
-
-    /// Whether a modelled method was called by the class library, not by the program: to be asked
-    /// before anything else runs.
-    pub(crate) fn called_by_library(&self) -> bool {
-        self.calling.is_some_and(|class| {
-            let name = self.linker.symbols.class_text(self.linker.class(class).name);
-            ["java/", "javax/", "jdk/", "sun/"].iter().any(|start| name.starts_with(start))
-        })
-    }
-
-    /// The class whose method called the method that runs now.
-    pub(crate) fn caller_class(&self) -> Option<ClassId> {
-        let frame = self.frames.get(self.top.checked_sub(1)?)?;
-        Some(self.linker.method(frame.code.method).class)
     }
 
     pub(crate) fn output_limit(&self) -> u64 {
@@ -502,16 +463,14 @@ impl<D: Domain> Machine<D> {
         applied: &mut usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
-        let number = self.choose(code, &predicate.rules)?;
+        let number = self.choose(code, predicate)?;
         *applied = number;
         let rule = &predicate.rules[number];
         self.record(code, *pred, number, rule)?;
         let null = self.domain.null();
         self.regs.resize(rule.vars.len(), null);
         for instr in &*rule.code {
-            if let Err(halt) = self.exec(code, instr) {
-                return Err(self.unforeseen(code, instr, halt));
-            }
+            self.exec(code, rule, instr)?;
         }
         if let Some(call) = &rule.call {
             return self.call(code, pred, number, rule, call);
@@ -611,16 +570,16 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    fn choose(&mut self, code: &Code<D::Value>, rules: &[Rule]) -> Result<usize, Halt<D::Value>> {
-        if rules.len() == 1 {
+    fn choose(&mut self, code: &Code<D::Value>, pred: &Pred) -> Result<usize, Halt<D::Value>> {
+        if pred.rules.len() == 1 {
             return Ok(0);
         }
-        for (number, rule) in rules.iter().enumerate() {
+        for (number, rule) in pred.rules.iter().enumerate() {
             let mut fits = true;
             for guard in &*rule.guards {
                 let answer = match self.test(code, &guard.test) {
                     Ok(answer) => answer,
-                    Err(halt) => return Err(self.unforeseen_test(code, halt)),
+                    Err(halt) => return Err(self.no_handler(code, pred, halt)),
                 };
                 if self.decide_first(answer, guard.holds)? != guard.holds {
                     fits = false;
@@ -738,15 +697,20 @@ impl<D: Domain> Machine<D> {
             Some(Type::Short) => Some(Op::I2S),
             _ => None,
         };
-        let linked = self.linker.method(method);
-        let class = linked.class;
-        let synchronized = linked.has(senda_rules::class::access::SYNCHRONIZED);
+        let LinkedMethod { class, name, flags, .. } = *self.linker.method(method);
+        let synchronized = flags & senda_rules::class::access::SYNCHRONIZED != 0;
+        let initialises = match self.linker.symbols.name_text(name) {
+            "<init>" => Some("<init>"),
+            "<clinit>" => Some("<clinit>"),
+            _ => None,
+        };
         let pred_base = self.pred_total;
         let preds = u32::try_from(body.preds.len()).unwrap_or(u32::MAX);
         self.pred_total = pred_base.saturating_add(preds);
         Ok(Rc::new(Code {
             method,
             class,
+            initialises,
             narrow,
             synchronized,
             body,
@@ -777,7 +741,7 @@ impl<D: Domain> Machine<D> {
         match result {
             Ok(t) => Ok(t),
             Err(LinkFault::Stops(stop)) => Err(Halt::Stop(stop)),
-            Err(LinkFault::Throws(error)) => Err(self.throw_new(error.class, Some(&error.message))),
+            Err(LinkFault::Throws(error)) => Err(self.throw_link_error(&error)),
         }
     }
 

@@ -130,7 +130,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// What `wait` and `notify` want first.
-    pub(crate) fn check_owner(&mut self, object: D::Value) -> Result<(), Halt<D::Value>> {
+    pub(crate) fn check_monitor(&mut self, object: D::Value) -> Result<(), Halt<D::Value>> {
         if self.holds_monitor(object)? {
             return Ok(());
         }
