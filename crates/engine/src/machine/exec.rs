@@ -237,7 +237,14 @@ impl<D: Domain> Machine<D> {
                 let class = self.link_class(code, *class)?;
                 self.ensure_init(class)?;
             }
-            Instr::MonitorEnter { .. } | Instr::MonitorExit { .. } => {}
+            Instr::MonitorEnter { object } => {
+                let object = self.get(code, *object);
+                self.monitor_enter(object);
+            }
+            Instr::MonitorExit { object } => {
+                let object = self.get(code, *object);
+                self.monitor_exit(code, object)?;
+            }
             _ => return Err(Stop::Internal("instruction without a meaning".into()).into()),
         }
         Ok(())

@@ -360,8 +360,8 @@ impl<D: Domain> Machine<D> {
                 }
                 Ok(m)
             }
-            // The interface's table of a class with a conflict has no entry.
-            Selected::Conflict(a, b) if !interface => {
+            // The interface's table of a class with a conflict has no entry; later JVMs look again.
+            Selected::Conflict(a, b) if !interface || self.jdk > 17 => {
                 let place = |m: MethodId| {
                     let linked = self.linker.method(m);
                     let owner = self.linker.java_name(linked.class);

@@ -12,6 +12,7 @@ mod call;
 mod exec;
 mod init;
 mod link;
+mod monitor;
 mod record;
 mod search;
 mod throw;
@@ -101,6 +102,8 @@ pub struct Code<V> {
     consts: Box<[V]>,
     /// What a returned value of a type narrower than `int` goes through.
     narrow: Option<Op>,
+    /// Whether a call of the method holds a monitor.
+    synchronized: bool,
     /// Index of each predicate's first rule in `hits`.
     rule_base: Box<[u32]>,
     /// The number of the first predicate among those of all methods.
@@ -186,6 +189,10 @@ pub struct Machine<D: Domain> {
     depth: usize,
     /// Frames and saved values below these are needed by a choice.
     protected: (usize, usize),
+    /// The monitors held, those entered last at the end. Shared with the choices, as the world is.
+    held: Rc<Vec<monitor::Held<D::Value>>>,
+    /// How many runs are open, one on top of the other.
+    runs: usize,
     pub(crate) world: Rc<World<D::Value>>,
     nested: usize,
     throwing: usize,
@@ -197,6 +204,8 @@ pub struct Machine<D: Domain> {
     touched: Vec<MethodId>,
     trace: TraceLog,
     links: link::Caches,
+    /// The class whose code made the last call.
+    calling: Option<ClassId>,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
     /// The answers given to open tests of the rule being applied, and how many were used.
@@ -230,6 +239,8 @@ impl<D: Domain> Machine<D> {
             top: 0,
             depth: 0,
             protected: (0, 0),
+            held: Rc::default(),
+            runs: 0,
             world: Rc::default(),
             nested: 0,
             throwing: 0,
@@ -240,6 +251,7 @@ impl<D: Domain> Machine<D> {
             touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
             links: link::Caches::default(),
+            calling: None,
             args: Vec::new(),
             script: Vec::new(),
             answered: 0,
@@ -274,6 +286,8 @@ impl<D: Domain> Machine<D> {
         self.top = 0;
         self.depth = 0;
         self.protected = (0, 0);
+        self.held = Rc::default();
+        self.runs = 0;
         self.nested = 0;
         self.throwing = 0;
         self.instructions = 0;
@@ -290,12 +304,6 @@ impl<D: Domain> Machine<D> {
     #[must_use]
     pub fn intercepts_used(&self) -> Vec<(&'static str, &'static str)> {
         self.table.used()
-    }
-
-    /// The class whose method called the method that runs now.
-    pub(crate) fn caller_class(&self) -> Option<ClassId> {
-        let frame = self.frames.get(self.top.checked_sub(1)?)?;
-        Some(self.linker.method(frame.code.method).class)
     }
 
     pub(crate) fn output_limit(&self) -> u64 {
@@ -362,14 +370,17 @@ impl<D: Domain> Machine<D> {
         method: MethodId,
         args: &[D::Value],
     ) -> Result<Finish<D::Value>, Stop> {
-        let (base, top) = (self.depth, self.top);
+        let (base, top, held) = (self.depth, self.top, self.held.len());
         let outer = std::mem::take(&mut self.regs);
+        self.runs += 1;
         let finish = self.enter_and_loop(method, args, base);
+        self.runs -= 1;
         if finish.is_err() {
             // Stopped in the middle: drop what this run had open.
             self.top = top;
             self.depth = base;
             self.drop_unused();
+            Rc::make_mut(&mut self.held).truncate(held);
         }
         self.regs = outer;
         finish
@@ -413,6 +424,9 @@ impl<D: Domain> Machine<D> {
         base: usize,
     ) -> Result<Finish<D::Value>, Stop> {
         let (mut code, mut pred) = (code, pred);
+        if code.synchronized {
+            self.enter_synchronized(&code)?;
+        }
         loop {
             let step = self.apply(&code, &mut pred, &mut 0);
             match step {
@@ -420,14 +434,21 @@ impl<D: Domain> Machine<D> {
                 Ok(Step::Enter(other)) => {
                     code = other;
                     pred = ENTRY;
+                    if code.synchronized {
+                        self.enter_synchronized(&code)?;
+                    }
                 }
-                Ok(Step::Leave(finish)) => match self.leave(finish, base) {
-                    Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
-                    Err(finish) => return Ok(finish),
-                },
+                Ok(Step::Leave(finish)) => {
+                    let finish = self.end_monitors(&code, finish)?;
+                    match self.leave(finish, base) {
+                        Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
+                        Err(finish) => return Ok(finish),
+                    }
+                }
                 Err(Halt::Throw(e)) => {
                     self.trace.abrupt(self.nested);
-                    match self.leave(Finish::Throw(e), base) {
+                    let finish = self.end_monitors(&code, Finish::Throw(e))?;
+                    match self.leave(finish, base) {
                         Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
                         Err(finish) => return Ok(finish),
                     }
@@ -679,7 +700,8 @@ impl<D: Domain> Machine<D> {
             Some(Type::Short) => Some(Op::I2S),
             _ => None,
         };
-        let LinkedMethod { class, name, .. } = *self.linker.method(method);
+        let LinkedMethod { class, name, flags, .. } = *self.linker.method(method);
+        let synchronized = flags & senda_rules::class::access::SYNCHRONIZED != 0;
         let initialises = match self.linker.symbols.name_text(name) {
             "<init>" => Some("<init>"),
             "<clinit>" => Some("<clinit>"),
@@ -693,6 +715,7 @@ impl<D: Domain> Machine<D> {
             class,
             initialises,
             narrow,
+            synchronized,
             body,
             consts: consts.into_boxed_slice(),
             rule_base: rule_base.into_boxed_slice(),
