@@ -11,7 +11,7 @@ use senda_rules::scalar::{Word, eval};
 use senda_rules::types::{Kind, Type};
 
 use crate::domain::{Heap, Scalars, Truth};
-use crate::linker::{ClassId, Linker, StaticSlot};
+use crate::linker::{ClassId, LinkFault, Linker, StaticSlot};
 use crate::stop::Stop;
 
 /// No condition is ever open here.
@@ -54,6 +54,37 @@ pub struct OpaqueClasses {
     pub class: Option<ClassId>,
     /// The slot of the text that a `StringBuffer` remembers: never read, so writes are dropped.
     pub buffer_cache: Option<u32>,
+}
+
+impl OpaqueClasses {
+    /// Links them.
+    ///
+    /// # Errors
+    /// When the class library is not there.
+    pub fn find(linker: &mut Linker) -> Result<OpaqueClasses, Stop> {
+        let mut find = |name: &str| match linker.class_named(name) {
+            Ok(id) => Ok(Some(id)),
+            Err(LinkFault::Stops(stop)) => Err(stop),
+            Err(LinkFault::Throws(e)) => Err(Stop::Unsupported(format!(
+                "running without a class library: {} is not on the class path",
+                e.message
+            ))),
+        };
+        let mut opaque = OpaqueClasses {
+            string: find("java/lang/String")?,
+            builder: find("java/lang/StringBuilder")?,
+            buffer: find("java/lang/StringBuffer")?,
+            class: find("java/lang/Class")?,
+            buffer_cache: None,
+        };
+        // The one field of a builder that interpreted code writes: a cache of its text.
+        if let Some(buffer) = opaque.buffer {
+            let slots = &linker.class(buffer).slot_names;
+            let cache = slots.iter().position(|(owner, _)| *owner == buffer);
+            opaque.buffer_cache = cache.and_then(|slot| u32::try_from(slot).ok());
+        }
+        Ok(opaque)
+    }
 }
 
 /// Values and objects of one concrete run.

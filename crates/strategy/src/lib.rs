@@ -5,5 +5,7 @@
 //! [`condition`] writes what a path assumes in the words of its inputs.
 
 pub mod condition;
+mod coverage;
 pub mod explore;
+pub mod inputs;
 pub mod symbolic;

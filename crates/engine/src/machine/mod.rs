@@ -146,6 +146,8 @@ pub(crate) struct World<V> {
     pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
     /// Objects that intercepts keep for the whole run, by name.
     pub(crate) kept: FxHashMap<&'static str, V>,
+    /// Exceptions that instructions raised, not the program.
+    implicit: Vec<V>,
 }
 
 impl<V> Default for World<V> {
@@ -155,6 +157,7 @@ impl<V> Default for World<V> {
             failures: FxHashMap::default(),
             sites: FxHashMap::default(),
             kept: FxHashMap::default(),
+            implicit: Vec::new(),
         }
     }
 }
@@ -354,7 +357,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// Runs a method to its end on top of whatever is running now.
-    pub(crate) fn run_from(
+    pub fn run_from(
         &mut self,
         method: MethodId,
         args: &[D::Value],

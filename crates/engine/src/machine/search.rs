@@ -387,8 +387,9 @@ impl<D: Search> Explorer<D> {
         Ok(code)
     }
 
-    /// Goes to the end of the next path; `None` if there is none.
-    pub fn next(&mut self) -> Option<PathEnd<D::Value>> {
+    /// Goes back to the last open choice and from there to the end of another path; `None` if no
+    /// choice is open.
+    pub fn another(&mut self) -> Option<PathEnd<D::Value>> {
         while let Some(choice) = self.choices.pop() {
             self.machine.domain.undo(&choice.mark);
             self.restore(&choice.state);
