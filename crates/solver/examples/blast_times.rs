@@ -231,6 +231,21 @@ fn doubles() {
     q.relate(Rel::FEq, t, third, true);
     q.run("double: (double) i / 3 = 100.0 / 3");
 
+    for (sort, op) in [(Sort::Float, Op::FRem), (d, Op::DRem)] {
+        let mut q = Question::new();
+        let x = q.input(sort);
+        let single = sort == Sort::Float;
+        let (turn, c) = if single {
+            (q.float(360.0), q.float(180.5))
+        } else {
+            (q.double(360.0), q.double(180.5))
+        };
+        let r = q.binary(op, x, turn);
+        q.relate(Rel::FEq, r, c, true);
+        q.relate(Rel::FLt, turn, x, true);
+        q.run(&format!("{sort:?}: x rem 360 = 180.5, x > 360"));
+    }
+
     let mut q = Question::new();
     let x = q.input(d);
     let t = q.arena.unary(Op::DSqrt, x);

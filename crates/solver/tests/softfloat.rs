@@ -90,6 +90,22 @@ fn tiny_arithmetic_rounds_to_the_nearest() {
 }
 
 #[test]
+fn tiny_remainders_are_exact() {
+    for f in TINY {
+        let mut gates = Gates::new(1 << 20);
+        for a in every(f) {
+            for b in every(f) {
+                let want = encode(f, decode(f, a) % decode(f, b));
+                let (got, far) = gates.float_rem(f, &bits(f, a), &bits(f, b), f.distances());
+                assert_eq!((value(&got), far), (want, Bit::FALSE), "{f:?}: {a:#x} % {b:#x}");
+                let (got, far) = gates.float_rem(f, &bits(f, a), &bits(f, b), 2);
+                assert!(far == Bit::TRUE || value(&got) == want, "{f:?}: {a:#x} % {b:#x}");
+            }
+        }
+    }
+}
+
+#[test]
 fn tiny_roots_and_integral_values_are_right() {
     for f in TINY {
         let mut gates = Gates::new(1 << 20);
@@ -182,6 +198,8 @@ proptest! {
         prop_assert_eq!(value(&g.float_add(f, &x, &y)), double(a + b), "{:?} + {:?}", a, b);
         prop_assert_eq!(value(&g.float_mul(f, &x, &y)), double(a * b), "{:?} * {:?}", a, b);
         prop_assert_eq!(value(&g.float_div(f, &x, &y)), double(a / b), "{:?} / {:?}", a, b);
+        let (rest, far) = g.float_rem(f, &x, &y, 64);
+        prop_assert!(far == Bit::TRUE || value(&rest) == double(a % b), "{:?} % {:?}", a, b);
         prop_assert_eq!(value(&g.float_sqrt(f, &x)), double(a.sqrt()), "sqrt {:?}", a);
         prop_assert_eq!(value(&g.float_convert(f, Format::SINGLE, &x)), single(a as f32), "{:?}", a);
         prop_assert_eq!(value(&g.float_to_integer_bits(f, &x, 64)), u128::from((a as i64).cast_unsigned()));
@@ -201,6 +219,8 @@ proptest! {
         prop_assert_eq!(value(&g.float_add(f, &x, &y)), single(a + b), "{:?} + {:?}", a, b);
         prop_assert_eq!(value(&g.float_mul(f, &x, &y)), single(a * b), "{:?} * {:?}", a, b);
         prop_assert_eq!(value(&g.float_div(f, &x, &y)), single(a / b), "{:?} / {:?}", a, b);
+        let rest = g.float_rem(f, &x, &y, f.distances()).0;
+        prop_assert_eq!(value(&rest), single(a % b), "{:?} % {:?}", a, b);
         prop_assert_eq!(value(&g.float_convert(f, Format::DOUBLE, &x)), double(a.into()), "{:?}", a);
         prop_assert_eq!(value(&g.float_to_integer_bits(f, &x, 64)), u128::from((a as i64).cast_unsigned()));
         let i32bits = constant(u128::from(i.cast_unsigned()), 32);

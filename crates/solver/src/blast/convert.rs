@@ -1,4 +1,4 @@
-//! Conversions between floats and integers, between formats, and to integral floats.
+//! Conversions between floats and integers, between formats, and to integral floats; the remainder.
 
 use super::gates::{Bit, Bits, Gates};
 use super::soft::{Format, Unpacked, signed};
@@ -166,5 +166,37 @@ impl Gates {
         let at_least_half = self.same(&x.exponent, &half);
         ups.push(self.and(at_least_half, rest));
         self.any(ups)
+    }
+
+    /// The remainder of a division toward zero, as C's `fmod`; and whether the exponents are further
+    /// apart than `steps`, where it is meaningless. It is exact: nothing is rounded.
+    pub fn float_rem(&mut self, f: Format, a: &[Bit], b: &[Bit], steps: usize) -> (Bits, Bit) {
+        let (x, y) = (self.unpack(f, a), self.unpack(f, b));
+        let ((p, ep), (q, eq)) = (self.normal(f, &x), self.normal(f, &y));
+        let distance = self.sub(&ep, &eq, ep.len() + 1);
+        let width = f.fraction + 2;
+        let divisor = pad(&q, width);
+        let mut rest = pad(&p, width);
+        // Long division: one subtraction for each place from the distance down to 0.
+        for i in (0..=steps).rev() {
+            let place = signed(i64::try_from(i).unwrap_or(i64::MAX), distance.len());
+            let inactive = self.slt(&distance, &place);
+            let (less, below) = self.usub(&rest, &divisor);
+            let left = self.choose(below, &rest, &less);
+            let left = if i == 0 { left } else { pad(&above(1, &left), width) };
+            rest = self.choose(inactive, &rest, &left);
+        }
+        let some = self.nonzero(&rest);
+        let (s, e) = self.normalise(&rest[..=f.fraction], &eq);
+        let finite = self.round(f, x.sign, &e, &s);
+        let result = self.choose(some, &finite, &Gates::zero(f, x.sign));
+        let magnitude = f.width() - 1;
+        let shorter = self.ult(&a[..magnitude], &b[..magnitude]);
+        let result = self.choose(shorter, a, &result);
+        let nan = self.any([x.nan, y.nan, x.infinite, y.zero]);
+        let most = signed(i64::try_from(steps).unwrap_or(i64::MAX), distance.len());
+        let far = if steps >= f.distances() { Bit::FALSE } else { self.slt(&most, &distance) };
+        let far = self.all([far, !shorter, !nan]);
+        (self.or_nan(f, nan, &result), far)
     }
 }

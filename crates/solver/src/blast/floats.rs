@@ -15,6 +15,9 @@ use super::terms::{Blaster, width_of};
 use super::words::constant;
 use crate::term::{Node, Rel, Sort, TermId};
 
+/// The largest distance of exponents over which a remainder is computed: every one of a `float`.
+const REMAINDER_STEPS: usize = 300;
+
 fn format(sort: Sort) -> Format {
     if sort == Sort::Float { Format::SINGLE } else { Format::DOUBLE }
 }
@@ -113,7 +116,7 @@ impl Blaster<'_> {
         if nan == Bit::FALSE {
             return x.to_vec();
         }
-        self.bounded.get_or_insert(op);
+        self.note_bounded(op, nan);
         let open = self.gates.free_bits(f.width());
         let open_nan = self.is_nan(f, &open);
         self.gates.require(open_nan);
@@ -202,28 +205,21 @@ impl Blaster<'_> {
         gates.or_nan(f, order.unordered, &chosen)
     }
 
-    /// The remainder is only bounded, not computed: its exact circuit would divide for every
-    /// difference of the exponents. It is exact where a dividend is below its divisor.
+    /// The remainder: exact up to a distance of the exponents; beyond it only bounded, so that the
+    /// circuit stays small. A `float` is always exact.
     fn float_rem(&mut self, op: Op, f: Format, a: &[Bit], b: &[Bit]) -> Bits {
-        let gates = &mut self.gates;
-        let (x, y) = (gates.unpack(f, a), gates.unpack(f, b));
-        let top = f.width() - 1;
-        let below = gates.ult(&a[..top], &b[..top]);
-        let undefined = gates.any([x.infinite, y.zero, x.nan, y.nan]);
-        // Free: not longer than the dividend, shorter than the divisor.
-        let rest = gates.free_bits(top);
-        let shorter = gates.ult(&rest, &b[..top]);
-        let longer = gates.ult(&a[..top], &rest);
-        let free = gates.or(below, undefined);
-        gates.require_any(&[free, shorter]);
-        gates.require_any(&[free, !longer]);
-        let mut rest = rest;
-        rest.push(x.sign);
-        if free != Bit::TRUE {
-            self.bounded.get_or_insert(op);
+        let steps = f.distances().min(REMAINDER_STEPS);
+        let (exact, far) = self.gates.float_rem(f, a, b, steps);
+        if far == Bit::FALSE {
+            return exact;
         }
-        let gates = &mut self.gates;
-        let result = gates.choose(below, a, &rest);
-        gates.or_nan(f, undefined, &result)
+        self.note_bounded(op, far);
+        // Free, but shorter than the divisor, and with the sign of the dividend.
+        let top = f.width() - 1;
+        let mut rest = self.gates.free_bits(top);
+        let shorter = self.gates.ult(&rest, &b[..top]);
+        self.gates.require_any(&[!far, shorter]);
+        rest.push(a[top]);
+        self.gates.choose(far, &rest, &exact)
     }
 }

@@ -55,6 +55,12 @@ impl Format {
         self.infinity() | 1 << (self.fraction - 1)
     }
 
+    /// The largest distance of two exponents, subnormals normalised.
+    #[must_use]
+    pub fn distances(self) -> usize {
+        (1 << self.exponent) - 3 + self.fraction
+    }
+
     /// Bits for exponents that went below or beyond what is packed.
     fn wide(self) -> usize {
         self.exponent + 3
