@@ -10,6 +10,11 @@ const ALLOWED: &[(&str, &str, &[&str])] = &[
     ("crates/engine", "senda-engine", &["senda-rules"]),
     ("crates/solver", "senda-solver", &["senda-rules"]),
     ("crates/testcase", "senda-testcase", &[]),
+    (
+        "crates/strategy",
+        "senda-strategy",
+        &["senda-rules", "senda-engine", "senda-solver", "senda-testcase"],
+    ),
     ("crates/confirm", "senda-confirm", &["senda-testcase"]),
     ("crates/writers", "senda-writers", &["senda-testcase"]),
     (
@@ -20,12 +25,17 @@ const ALLOWED: &[(&str, &str, &[&str])] = &[
             "senda-bytecode",
             "senda-engine",
             "senda-solver",
+            "senda-strategy",
             "senda-testcase",
             "senda-confirm",
             "senda-writers",
         ],
     ),
-    ("benches", "senda-bench", &["senda-rules", "senda-bytecode", "senda-engine"]),
+    (
+        "benches",
+        "senda-bench",
+        &["senda-rules", "senda-bytecode", "senda-engine", "senda-solver", "senda-strategy"],
+    ),
     ("xtask", "xtask", &[]),
 ];
 

@@ -8,9 +8,7 @@ use std::time::{Duration, Instant};
 
 use senda_engine::concrete::OpaqueClasses;
 use senda_engine::linker::{Linker, MethodId};
-use senda_engine::machine::{
-    Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd,
-};
+use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
 use senda_engine::term::trace_of;
 use senda_rules::ids::ENTRY;
@@ -190,10 +188,7 @@ fn explore(
 
 /// Initialises what is initialised before the method is called. An exception that the initialiser of
 /// the method's class throws is what every call ends with.
-fn initialise(
-    machine: &mut Machine<Symbolic>,
-    method: MethodId,
-) -> Result<Option<Value>, Stop> {
+fn initialise(machine: &mut Machine<Symbolic>, method: MethodId) -> Result<Option<Value>, Stop> {
     for name in INITIALISED {
         let class = machine.linker.class_named(name);
         if let Ok(class) = class

@@ -63,9 +63,7 @@ pub fn model_type(linker: &Linker, ty: Type) -> model::Type {
         Type::Long => model::Type::Long,
         Type::Float => model::Type::Float,
         Type::Double => model::Type::Double,
-        Type::Ref(class) => {
-            model::Type::named(&linker.symbols.class_java(class))
-        }
+        Type::Ref(class) => model::Type::named(&linker.symbols.class_java(class)),
     }
 }
 
@@ -119,7 +117,10 @@ impl Inputs {
             };
             let (value, number) = inputs.symbol(&mut machine.domain, &name, ty);
             inputs.args.push(value);
-            inputs.signature.params.push(Param { name: name.clone(), ty: model_type(&machine.linker, ty) });
+            inputs
+                .signature
+                .params
+                .push(Param { name: name.clone(), ty: model_type(&machine.linker, ty) });
             inputs.params.push((name, ty, number));
         }
         Ok(inputs)
@@ -136,7 +137,11 @@ impl Inputs {
     }
 
     /// The receiver: an object of the method's class whose numeric fields are inputs.
-    fn add_receiver(&mut self, machine: &mut Machine<Symbolic>, class: ClassId) -> Result<(), Stop> {
+    fn add_receiver(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        class: ClassId,
+    ) -> Result<(), Stop> {
         let name = machine.linker.java_name(class);
         if machine.linker.class(class).flags() & (access::ABSTRACT | access::INTERFACE) != 0 {
             return Err(Stop::unsupported(format!("a receiver of the abstract class {name}")));
@@ -216,8 +221,11 @@ impl Inputs {
 fn signature(linker: &Linker, class: ClassId, method: MethodId, flags: u16) -> Signature {
     const VARARGS: u16 = 0x0080;
     let linked = linker.method(method);
-    let access = if flags & access::PUBLIC != 0 {
+    let class_is_public = linker.class(class).flags() & access::PUBLIC != 0;
+    let access = if flags & access::PUBLIC != 0 && class_is_public {
         Access::Public
+    } else if flags & access::PUBLIC != 0 {
+        Access::Package
     } else if flags & access::PROTECTED != 0 {
         Access::Protected
     } else if flags & access::PRIVATE != 0 {
@@ -226,12 +234,17 @@ fn signature(linker: &Linker, class: ClassId, method: MethodId, flags: u16) -> S
         Access::Package
     };
     let returns = linker.symbols.method_type(linked.id).ret;
+    let plain = linker.symbols.find_name("<init>").zip(linker.symbols.find_name("()V"));
+    let made = plain.and_then(|(name, descriptor)| linker.declared(class, name, descriptor));
+    let constructor = made.is_some_and(|m| !linker.method(m).has(access::PRIVATE))
+        && linker.class(class).flags() & access::ABSTRACT == 0;
     Signature {
         class: linker.java_name(class),
         name: linker.symbols.name_text(linked.name).to_owned(),
         is_static: linked.has(access::STATIC),
         access,
         varargs: flags & VARARGS != 0,
+        constructor,
         params: Vec::new(),
         returns: returns.map(|ty| model_type(linker, ty)),
     }

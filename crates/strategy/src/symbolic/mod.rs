@@ -21,8 +21,8 @@ use senda_solver::solve::Solver;
 use senda_solver::store::Mark as SolverMark;
 use senda_solver::term::{Cond, Lit, Range, Sort, TermId};
 
-use heap::{Objects, Payload, UNKNOWN};
 pub use heap::Point;
+use heap::{Objects, Payload, UNKNOWN};
 
 /// A value: fixed, or a term over the inputs.
 #[derive(Clone, Copy, Debug, PartialEq)]
