@@ -240,7 +240,7 @@ pub trait Search: Domain {
     /// Undoes everything since the mark.
     fn undo(&mut self, mark: &Self::Mark);
     /// The answer that what was assumed implies, if that is easily seen.
-    fn implied(&self, cond: &Self::Cond) -> Option<bool>;
+    fn implied(&mut self, cond: &Self::Cond) -> Option<bool>;
     /// Assumes an answer. After [`Feasible::No`] the caller undoes.
     fn assume(&mut self, cond: &Self::Cond, holds: bool) -> Feasible;
     /// Assumes an answer that is known to be the only one.

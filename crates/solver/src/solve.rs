@@ -86,6 +86,8 @@ pub struct Solver {
     pub validate: bool,
     /// What checking found wrong: must stay empty.
     pub disagreements: Vec<String>,
+    /// Answers that the exact layer could not check within its budget.
+    pub unchecked: u64,
     repair: Repair,
     kept: FxHashMap<Box<[Lit]>, Kept>,
     kept_generation: u64,
@@ -106,6 +108,15 @@ impl Solver {
     /// Goes back.
     pub fn pop(&mut self, mark: Mark) {
         self.store.pop(mark);
+    }
+
+    /// What the domains say about a literal, without asserting it.
+    pub fn known(&mut self, lit: Lit) -> Option<bool> {
+        let known = self.store.known(lit);
+        if let Some(holds) = known {
+            self.check(if holds { !lit } else { lit }, Answer::Unsat, "the domains");
+        }
+        known
     }
 
     /// Asserts a literal. The constraints before it are satisfied by the witness; after
@@ -244,8 +255,12 @@ impl Solver {
         }
         let arena = &self.store.arena;
         let blasted = blast::check(arena, &asserted, |t| arena.range(t), &self.budgets.sat);
-        if blasted.answer == Answer::Sat {
-            self.disagreements.push(format!("{layer} said unsat, SAT has a model"));
+        match blasted.answer {
+            Answer::Sat => {
+                self.disagreements.push(format!("{layer} said unsat, SAT has a model"));
+            }
+            Answer::Unsat => {}
+            Answer::Unknown => self.unchecked += 1,
         }
     }
 

@@ -81,10 +81,12 @@ const INITIALISED: [&str; 8] = [
 
 /// Generates the tests of methods, one after the other.
 pub struct Generator {
-    machine: Option<Machine<Symbolic>>,
-    opaque: OpaqueClasses,
+    pub(crate) machine: Option<Machine<Symbolic>>,
+    pub(crate) opaque: OpaqueClasses,
     /// Faults of the solver that the validating mode found: must stay empty.
     pub disagreements: Vec<String>,
+    /// Answers that the validating mode could not check within the budget of SAT.
+    pub unchecked: u64,
 }
 
 impl Generator {
@@ -97,7 +99,7 @@ impl Generator {
         let domain = Symbolic::new(options.numbers, options.limits.memory, opaque);
         let mut machine = Machine::new(linker, domain, options.limits);
         machine.jdk = jdk;
-        Ok(Generator { machine: Some(machine), opaque, disagreements: Vec::new() })
+        Ok(Generator { machine: Some(machine), opaque, disagreements: Vec::new(), unchecked: 0 })
     }
 
     /// The linker, to look methods up.
@@ -137,6 +139,7 @@ impl Generator {
         let mut explorer = Explorer::new(machine, options.bounds);
         let explored = explore(&mut explorer, method, options, progress);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
+        self.unchecked += explorer.machine.domain.solver.unchecked;
         self.machine = Some(explorer.machine);
         explored
     }
@@ -188,7 +191,10 @@ fn explore(
 
 /// Initialises what is initialised before the method is called. An exception that the initialiser of
 /// the method's class throws is what every call ends with.
-fn initialise(machine: &mut Machine<Symbolic>, method: MethodId) -> Result<Option<Value>, Stop> {
+pub(crate) fn initialise(
+    machine: &mut Machine<Symbolic>,
+    method: MethodId,
+) -> Result<Option<Value>, Stop> {
     for name in INITIALISED {
         let class = machine.linker.class_named(name);
         if let Ok(class) = class
@@ -314,7 +320,7 @@ impl Walk {
 }
 
 /// What the call does, for these inputs.
-fn outcome(
+pub(crate) fn outcome(
     machine: &mut Machine<Symbolic>,
     method: MethodId,
     words: &[senda_rules::scalar::Word],

@@ -2,10 +2,12 @@
 //!
 //! [`symbolic`] is the domain in which inputs are symbols: the machine of `senda-engine` runs over it
 //! as it runs over concrete values. [`explore`] walks the paths and turns each into a test case;
-//! [`condition`] writes what a path assumes in the words of its inputs.
+//! [`condition`] writes what a path assumes in the words of its inputs. [`fixed`]
+//! is a call with given inputs, by which the domain is held against the interpreter.
 
 pub mod condition;
 mod coverage;
 pub mod explore;
+pub mod fixed;
 pub mod inputs;
 pub mod symbolic;

@@ -3,10 +3,13 @@
 //! Texts of `float` and `double` are interpreted from the JDK's own code, whose digits changed
 //! between versions; only its way of making the string is modelled.
 
+use senda_rules::op::{Cmp, Op};
+
 use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
 use crate::intercept::text::radix;
 use crate::machine::Machine;
+use crate::stop::Stop;
 
 const I: &str = "java/lang/Integer";
 const L: &str = "java/lang/Long";
@@ -18,21 +21,30 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
 
 fn bits<D: Domain>(rows: &mut Rows<D>) {
     rows.push(("java/lang/Float", &["floatToRawIntBits(F)I"], |m, a| {
-        let bits = m.known_word(a[0])?.as_float().to_bits();
-        m.reply_int(bits.cast_signed())
+        raw_bits(m, a[0], Op::FCmpL, Op::FBits)
     }));
     rows.push(("java/lang/Float", &["intBitsToFloat(I)F"], |m, a| {
-        let bits = m.known_int(a[0])?.cast_unsigned();
-        m.reply_float(f32::from_bits(bits))
+        Ok(Reply::Value(m.domain.apply(Op::BitsF, a[0], a[0])))
     }));
     rows.push(("java/lang/Double", &["doubleToRawLongBits(D)J"], |m, a| {
-        let bits = m.known_word(a[0])?.as_double().to_bits();
-        m.reply_long(bits.cast_signed())
+        raw_bits(m, a[0], Op::DCmpL, Op::DBits)
     }));
     rows.push(("java/lang/Double", &["longBitsToDouble(J)D"], |m, a| {
-        let bits = m.known_long(a[0])?.cast_unsigned();
-        m.reply_double(f64::from_bits(bits))
+        Ok(Reply::Value(m.domain.apply(Op::BitsD, a[0], a[0])))
     }));
+}
+
+/// The bits of a number. Which NaN an operation gives is the processor's affair, and a test can only
+/// give the one that Java writes: the bits of a NaN that depends on the inputs are not told.
+fn raw_bits<D: Domain>(m: &mut Machine<D>, a: D::Value, compare: Op, bits: Op) -> Answer<D> {
+    if m.domain.known(a).is_none() {
+        let (order, zero) = (m.domain.apply(compare, a, a), m.domain.int(0));
+        let number = m.domain.compare(Cmp::Eq, order, zero);
+        if !m.decide(number)? {
+            return Err(Stop::unsupported("the raw bits of a NaN").into());
+        }
+    }
+    Ok(Reply::Value(m.domain.apply(bits, a, a)))
 }
 
 fn texts<D: Domain>(rows: &mut Rows<D>) {

@@ -563,8 +563,8 @@ impl Search for Symbolic {
         self.trouble = None;
     }
 
-    fn implied(&self, cond: &Lit) -> Option<bool> {
-        self.solver.store.known(*cond)
+    fn implied(&mut self, cond: &Lit) -> Option<bool> {
+        self.solver.known(*cond)
     }
 
     fn assume(&mut self, cond: &Lit, holds: bool) -> Feasible {

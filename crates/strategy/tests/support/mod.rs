@@ -6,8 +6,11 @@ use std::path::{Path, PathBuf};
 
 use senda_bytecode::{Target, TargetOptions};
 use senda_engine::linker::{Linker, MethodId};
+use senda_engine::machine::Limits;
+use senda_engine::run::Interpreter;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
+use senda_rules::types::Kind;
 use senda_strategy::explore::{Explored, Generator, Options};
 use senda_testcase::{Outcome, TestCase, Value};
 
@@ -31,6 +34,29 @@ pub fn open(path: &Path, options: &Options) -> Program {
 }
 
 impl Program {
+    /// The public static methods of all classes that take numbers only: class, name, method.
+    pub fn numeric(&mut self) -> Vec<(String, String, MethodId)> {
+        let mut all = Vec::new();
+        for class in self.classes.clone() {
+            for (name, method) in self.methods(&class) {
+                let linker = self.generator.linker().unwrap();
+                let linked = linker.method(method);
+                let ty = linker.symbols.method_type(linked.id);
+                let numbers = ty.params.iter().all(|p| p.kind() != Kind::Ref);
+                if linked.has(access::PUBLIC) && numbers && name != "main" {
+                    all.push((class.clone(), name, method));
+                }
+            }
+        }
+        all
+    }
+
+    /// An interpreter over the same classes; its methods have numbers of their own.
+    pub fn interpreter(&self, limits: Limits) -> Interpreter {
+        let linker = Linker::new(Symbols::new(), Box::new(self.target.classpath.fresh()));
+        Interpreter::new(linker, self.target.jdk.feature(), limits).unwrap()
+    }
+
     /// The static methods with code of a class, with their names.
     pub fn methods(&mut self, class: &str) -> Vec<(String, MethodId)> {
         let linker = self.generator.linker().unwrap();
@@ -56,6 +82,35 @@ impl Program {
         let method = self.method(class, name);
         self.generator.generate(method, options, &mut |_| ()).unwrap_or_else(|e| panic!("{e}"))
     }
+}
+
+/// Compiled classes of a folder of the corpus, removed at the end.
+pub struct Compiled(pub PathBuf);
+
+impl Drop for Compiled {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Compiles the Java files of a corpus folder whose path contains `ONLY`, if that is set.
+pub fn compile(folder: &str, name: &str) -> Compiled {
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let mut files: Vec<PathBuf> = std::fs::read_dir(corpus().join(folder))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|e| e == "java"))
+        .filter(|path| path.to_string_lossy().contains(&only))
+        .collect();
+    files.sort();
+    let place = std::env::temp_dir().join(format!("senda-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&place).unwrap();
+    let jdk = senda_bytecode::sources::jdk::Jdk::find().unwrap();
+    let mut command = std::process::Command::new(jdk.program("javac").unwrap());
+    command.args(["-g", "-nowarn", "-encoding", "UTF-8", "-d"]).arg(&place).args(&files);
+    let done = command.output().unwrap();
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    Compiled(place)
 }
 
 /// A test in one line.
