@@ -1,7 +1,7 @@
 //! Propagation removes no solution, repairing and labelling find only solutions, and going back
 //! restores what was.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 
@@ -12,7 +12,7 @@ use senda_rules::scalar::Word;
 use senda_solver::Answer;
 use senda_solver::label::{self, Labelling, Order};
 use senda_solver::store::Store;
-use senda_solver::term::{Lit, Sort, TermId};
+use senda_solver::term::{Lit, Range, Sort, TermId};
 use senda_solver::witness::Repair;
 
 fn any_op(op: Op) -> bool {
@@ -161,4 +161,21 @@ fn a_cycle_of_less_than_does_not_creep() {
     store.assert(p).unwrap();
     let _ = store.assert(q);
     assert!(store.steps() < 2_000, "{} steps", store.steps());
+}
+
+#[test]
+fn fixed_bits_fix_the_number() {
+    for number in [0.0, -0.0, 1.5, f64::NEG_INFINITY, f64::NAN] {
+        let mut store = Store::new();
+        let x = store.input(Sort::Double, Range::of(Sort::Long));
+        let constant = store.arena.word(Sort::Double, Word::double(number));
+        let (bits, wanted) =
+            (store.arena.unary(Op::DBits, x), store.arena.unary(Op::DBits, constant));
+        let Ok(lit) = literal(store.arena.equal(bits, wanted)) else { panic!("{number}") };
+        store.assert(lit).unwrap();
+        for other in [0.0, -0.0, 1.5, f64::NEG_INFINITY, f64::NAN] {
+            let same = other.to_bits() == number.to_bits();
+            assert_eq!(label::holds(Sort::Double, store.dom(x), Word::double(other)), same);
+        }
+    }
 }

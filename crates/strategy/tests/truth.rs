@@ -107,7 +107,8 @@ fn every_test_is_confirmed() {
     let cases: Vec<(&Signature, &TestCase)> =
         all.iter().flat_map(|m| m.tests.iter().map(|case| (&m.signature, case))).collect();
     let home = program.target.jdk.home();
-    let mut confirmer = Confirmer::start(home, &[compiled.0.clone()], Limits::default()).unwrap();
+    let mut confirmer =
+        Confirmer::start(home, std::slice::from_ref(&compiled.0), Limits::default()).unwrap();
     let verdicts = confirmer.confirm_all(&cases);
     let wrong: Vec<String> = cases
         .iter()

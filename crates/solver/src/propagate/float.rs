@@ -88,6 +88,26 @@ fn monotone(op: Op) -> bool {
     )
 }
 
+/// A number and its bits: when one is fixed, the other is, but for which NaN it is.
+fn raw_bits<D: Domains>(arena: &Arena, doms: &mut D, t: TermId, op: Op, a: TermId) -> Done {
+    let kind = if op == Op::FBits { Kind::Float } else { Kind::Double };
+    let (bits, number) = (doms.get(t), doms.get(a));
+    if bits.lo == bits.hi {
+        let back = if op == Op::FBits { Op::BitsF } else { Op::BitsD };
+        let bits = Word::long(bits.lo);
+        return match key(kind, eval(back, bits, bits)) {
+            Some(key) => doms.narrow(arena, a, keys(key, key, false)),
+            None => doms.narrow(arena, a, keys(i64::MAX, i64::MIN, true)),
+        };
+    }
+    if number.lo == number.hi && !maybe_nan(number) {
+        let word = unkey(kind, number.lo);
+        let bits = eval(op, word, word).as_long();
+        return doms.narrow(arena, t, integers(bits, bits));
+    }
+    Ok(())
+}
+
 pub(super) fn unary<D: Domains>(arena: &Arena, doms: &mut D, t: TermId, op: Op, a: TermId) -> Done {
     let (from, to) = (op.operands().first().copied().unwrap_or(Kind::Int), op.result());
     let x = doms.get(a);
@@ -95,6 +115,7 @@ pub(super) fn unary<D: Domains>(arena: &Arena, doms: &mut D, t: TermId, op: Op, 
         return through(arena, doms, t, a, from, to, |word| eval(op, word, word));
     }
     match op {
+        Op::FBits | Op::DBits => raw_bits(arena, doms, t, op, a),
         Op::FNeg | Op::DNeg => {
             // The key of -x is -1 - key(x).
             let mirror = |d: Dom| keys(!d.hi, !d.lo, maybe_nan(d));
