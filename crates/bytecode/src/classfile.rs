@@ -32,6 +32,9 @@ const ACC_SUPER: u16 = 0x0020;
 /// `ACC_MODULE` of a class: the file describes a module and declares no class.
 pub const ACC_MODULE: u16 = 0x8000;
 
+/// The newest major version that is understood, that of Java 25.
+pub const NEWEST: u16 = 69;
+
 /// A class file that was read.
 #[derive(Debug)]
 pub struct ClassFile {
@@ -156,6 +159,14 @@ impl<'b> Walk<'b> {
         let major = reader.read_u16()?;
         if major < 45 {
             return Err(Malformed::new(format!("there is no class file version {major}")));
+        }
+        if major > NEWEST {
+            return Err(Malformed::new(format!(
+                "class file version {major} is that of Java {}; the newest that is understood is \
+                 {NEWEST} of Java {}",
+                major - 44,
+                NEWEST - 44
+            )));
         }
         let pool = Pool::read(bytes, &mut reader)?;
         Ok(Walk { reader, pool, major })

@@ -82,10 +82,7 @@ impl<D: Domain> Machine<D> {
             Some(Shape::Array(_, Some(element))) => {
                 Ok(self.domain.instance_of(&mut self.linker, value, element))
             }
-            _ => {
-                Err(Stop::Internal("a reference is stored into no array of references".into())
-                    .into())
-            }
+            _ => Err(Stop::refused("a reference is stored into no array of references").into()),
         }
     }
 
@@ -249,7 +246,9 @@ impl<D: Domain> Machine<D> {
                 let message = self.detail_message(code, *detail)?;
                 let class = self.linker.link(*class);
                 let class = self.linked(class)?;
-                self.regs[dst.0 as usize] = self.new_exception(class, message.as_deref())?;
+                let exception = self.new_exception(class, message.as_deref())?;
+                self.implicit.push(exception);
+                self.regs[dst.0 as usize] = exception;
             }
             Instr::Caught { dst, flag } => {
                 self.regs[dst.0 as usize] = self.get(code, *flag);

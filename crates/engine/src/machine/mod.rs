@@ -142,6 +142,9 @@ impl<T: Copy> CallCache<T> {
     }
 }
 
+/// Is called with bytes that a program prints, and whether they go to `System.err`.
+pub type Printer = Box<dyn FnMut(&[u8], bool)>;
+
 /// Runs rule programs over a domain.
 pub struct Machine<D: Domain> {
     /// Links classes.
@@ -152,6 +155,10 @@ pub struct Machine<D: Domain> {
     pub output: Vec<u8>,
     /// What the program printed on `System.err`.
     pub errors: Vec<u8>,
+    /// Is told what the program prints, as it prints it.
+    pub printer: Option<Printer>,
+    /// The exceptions that the JVM throws of its own: those of failed checks.
+    pub(crate) implicit: Vec<D::Value>,
     limits: Limits,
     table: Rc<Table<D>>,
     entries: Vec<Option<Entry<D>>>,
@@ -196,6 +203,8 @@ impl<D: Domain> Machine<D> {
             domain,
             output: Vec::new(),
             errors: Vec::new(),
+            printer: None,
+            implicit: Vec::new(),
             limits,
             table: Rc::new(Table::new()),
             entries: Vec::new(),
@@ -230,6 +239,7 @@ impl<D: Domain> Machine<D> {
         self.domain = domain;
         self.output.clear();
         self.errors.clear();
+        self.implicit.clear();
         // Code is kept unless it holds string constants, which are objects of the last heap.
         let keeps = |code: &Rc<Code<D::Value>>| {
             !code.body.consts.iter().any(|c| matches!(c, Const::Str(_)))
