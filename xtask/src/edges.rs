@@ -4,11 +4,12 @@ use crate::toml;
 use crate::tree::Tree;
 
 /// A crate's folder, its name, and what it may use of ours.
-const ALLOWED: [(&str, &str, &[&str]); 7] = [
+const ALLOWED: [(&str, &str, &[&str]); 8] = [
     ("crates/rules", "senda-rules", &[]),
     ("crates/bytecode", "senda-bytecode", &["senda-rules"]),
     ("crates/engine", "senda-engine", &["senda-rules"]),
     ("crates/testcase", "senda-testcase", &[]),
+    ("crates/confirm", "senda-confirm", &["senda-testcase"]),
     ("cli", "senda", &["senda-rules", "senda-bytecode", "senda-engine", "senda-testcase"]),
     ("benches", "senda-bench", &["senda-rules", "senda-bytecode", "senda-engine"]),
     ("xtask", "xtask", &[]),

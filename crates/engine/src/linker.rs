@@ -683,7 +683,8 @@ impl Linker {
     fn find_method(&mut self, method: MethodRef, is_static: bool) -> Result<MethodId, LinkFault> {
         let symbol = self.symbols.method_symbol(method);
         let class = self.link(symbol.owner)?;
-        let Some(found) = self.lookup(class, symbol.name, symbol.descriptor) else {
+        let found = self.lookup(class, symbol.name, symbol.descriptor);
+        let Some(found) = found.or_else(|| self.polymorphic(class, symbol.name)) else {
             let text = self.symbols.method_text(method);
             return Err(throws("java/lang/NoSuchMethodError", text));
         };

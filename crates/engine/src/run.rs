@@ -172,6 +172,13 @@ impl Interpreter {
         self.observing = true;
     }
 
+    /// The modelled methods that were called so far, in all runs, as
+    /// [`Table::list`](crate::intercept::Table::list) names them.
+    #[must_use]
+    pub fn intercepts_used(&self) -> Vec<(&'static str, &'static str)> {
+        self.machine.intercepts_used()
+    }
+
     /// The trace of the last run with names as seen from the class it started in.
     #[must_use]
     pub fn trace(&self) -> Option<Trace> {

@@ -24,7 +24,9 @@ fn every_program_prints_what_java_prints() {
     let classes = Scratch::new("programs");
     javac(&files, &classes.0);
     let (mut interpreter, _, _, _keep) = open(&classes.0);
-    let manifest = std::fs::read_to_string(corpus().join("manifest-b.toml")).unwrap();
+    let manifest: String = ["manifest-b.toml", "manifest-c.toml"]
+        .map(|name| std::fs::read_to_string(corpus().join(name)).unwrap())
+        .concat();
     let mut wrong = Vec::new();
     let (mut runs, mut instructions) = (0, 0);
     for file in &files {

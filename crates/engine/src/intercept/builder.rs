@@ -8,7 +8,7 @@ use std::rc::Rc;
 use senda_rules::types::Kind;
 
 use super::faults::Words;
-use super::string::{code_point_before, sequence, text_or_null};
+use super::string::{code_point_before, foreign_part, own_text, sequence, text_or_null};
 use super::text::{self, code_point_at};
 use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
@@ -21,6 +21,7 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
     construct(rows);
     observe(rows);
     append(rows);
+    repeat(rows);
     change(rows);
 }
 
@@ -99,6 +100,18 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
         let (from, to) = m.plain_range(from, to, units.len())?;
         m.reply_int(char::decode_utf16(units[from..to].iter().copied()).count() as i32)
     }));
+    rows.push((A, &["offsetByCodePoints(II)I"], |m, a| {
+        // The code is shared with every other sequence; only the check is the builder's own.
+        let n = length(m, a[0])?;
+        let index = m.known_int(a[1])?;
+        if usize::try_from(index).is_ok_and(|i| i <= n) {
+            let class = "java/lang/Character";
+            let descriptor = "(Ljava/lang/CharSequence;II)I";
+            let method = m.linker.method_named(class, "offsetByCodePoints", descriptor);
+            return Ok(Reply::Call(m.linked(method)?, a.to_vec()));
+        }
+        Err(m.throw_new("java/lang/IndexOutOfBoundsException", None))
+    }));
     rows.push((A, &["compareTo(Ljava/lang/AbstractStringBuilder;)I"], |m, a| {
         let (x, y) = (units(m, a[0])?, sequence(m, a[1])?);
         m.reply_int(text::compare(&x, &y))
@@ -117,12 +130,14 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
             m.reply_int(text::find_last(&units, &pattern, from))
         },
     ));
-    rows.push((A, &["substring(I)Ljava/lang/String;"], |m, a| {
-        let units = units(m, a[0])?;
-        let from = m.known_int(a[1])?;
-        let (from, to) = m.check_range(from, units.len() as i32, units.len(), Words::Start)?;
-        m.reply_part(&units[from..to])
-    }));
+    for class in [A, "java/lang/StringBuffer"] {
+        rows.push((class, &["substring(I)Ljava/lang/String;"], |m, a| {
+            let units = units(m, a[0])?;
+            let (from, n) = (m.known_int(a[1])?, units.len());
+            let (from, to) = m.check_range(from, n as i32, n, Words::Start)?;
+            m.reply_part(&units[from..to])
+        }));
+    }
     rows.push((
         A,
         &["substring(II)Ljava/lang/String;", "subSequence(II)Ljava/lang/CharSequence;"],
@@ -163,6 +178,41 @@ fn through_sequence<D: Domain>(m: &mut Machine<D>, a: &[D::Value], name: &str) -
     Ok(Reply::Call(m.linked(method)?, a.to_vec()))
 }
 
+/// New in JDK 21.
+fn repeat<D: Domain>(rows: &mut Rows<D>) {
+    rows.push((A, &["repeat(CI)Ljava/lang/AbstractStringBuilder;"], |m, a| {
+        let unit = m.known_int(a[1])? as u16;
+        repeated(m, a[0], &[unit], a[2])
+    }));
+    rows.push((
+        A,
+        &["repeat(Ljava/lang/CharSequence;I)Ljava/lang/AbstractStringBuilder;"],
+        |m, a| {
+            let units = if m.known_null(a[1])? {
+                "null".encode_utf16().collect()
+            } else {
+                sequence(m, a[1])?
+            };
+            repeated(m, a[0], &units, a[2])
+        },
+    ));
+}
+
+fn repeated<D: Domain>(
+    m: &mut Machine<D>,
+    builder: D::Value,
+    units: &[u16],
+    count: D::Value,
+) -> Answer<D> {
+    let count = m.known_int(count)?;
+    let Ok(n) = usize::try_from(count) else {
+        let message = format!("count is negative: {count}");
+        return Err(m.throw_new("java/lang/IllegalArgumentException", Some(&message)));
+    };
+    m.domain.charge(2 * units.len() as u64 * n as u64)?;
+    edit(m, builder, |text| text.extend(units.repeat(n)))
+}
+
 fn append<D: Domain>(rows: &mut Rows<D>) {
     rows.push((A, &["append(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;"], |m, a| {
         let units = text_or_null(m, a[1])?;
@@ -191,14 +241,8 @@ fn append<D: Domain>(rows: &mut Rows<D>) {
         A,
         &["append(Ljava/lang/CharSequence;II)Ljava/lang/AbstractStringBuilder;"],
         |m, a| {
-            let units = if m.known_null(a[1])? {
-                "null".encode_utf16().collect()
-            } else {
-                sequence(m, a[1])?
-            };
-            let (from, to) = (m.known_int(a[2])?, m.known_int(a[3])?);
-            let (from, to) = m.check_range(from, to, units.len(), Words::PlainStart)?;
-            grow(m, a[0], &units[from..to])
+            let units = sequence_part(m, &a[1..])?;
+            grow(m, a[0], &units)
         },
     ));
     rows.push((A, &["append([C)Ljava/lang/AbstractStringBuilder;"], |m, a| {
@@ -358,19 +402,34 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
         A,
         &["insert(ILjava/lang/CharSequence;II)Ljava/lang/AbstractStringBuilder;"],
         |m, a| {
-            let with = if m.known_null(a[2])? {
-                "null".encode_utf16().collect()
-            } else {
-                sequence(m, a[2])?
-            };
             let n = length(m, a[0])?;
             let at = m.known_int(a[1])?;
             let at = m.check_offset(at, n)?;
-            let (from, to) = (m.known_int(a[3])?, m.known_int(a[4])?);
-            let (from, to) = m.check_range(from, to, with.len(), Words::PlainStart)?;
-            insert(m, a[0], at, &with[from..to])
+            let with = sequence_part(m, &a[2..])?;
+            insert(m, a[0], at, &with)
         },
     ));
+}
+
+/// The part of a `CharSequence` from the second argument to the third; null reads as text.
+fn sequence_part<D: Domain>(
+    m: &mut Machine<D>,
+    a: &[D::Value],
+) -> Result<Vec<u16>, Halt<D::Value>> {
+    let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
+    let own = if m.known_null(a[0])? {
+        Some("null".encode_utf16().collect())
+    } else {
+        own_text(m, a[0])?
+    };
+    if let Some(units) = own {
+        let (from, to) = m.check_range(from, to, units.len(), Words::PlainStart)?;
+        return Ok(units[from..to].to_vec());
+    }
+    let length = m.call_nested(a[0], "length", "()I", &[])?;
+    let length = length.map_or(Ok(0), |n| m.known_int(n))?;
+    m.check_range(from, to, usize::try_from(length).unwrap_or(0), Words::PlainStart)?;
+    foreign_part(m, a[0], from, to)
 }
 
 fn units<D: Domain>(m: &mut Machine<D>, builder: D::Value) -> Result<Vec<u16>, Halt<D::Value>> {

@@ -2,7 +2,7 @@
 
 use senda_rules::types::Type;
 
-use super::{Answer, Intercept, Reply, Rows};
+use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
 use crate::linker::Shape;
 use crate::machine::Machine;
@@ -10,25 +10,64 @@ use crate::machine::Machine;
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
     object(rows);
     throwable(rows);
-    math(rows);
     thread(rows);
+    checks(rows);
+}
+
+/// Faults of index checks: formatting their messages in Java would run thousands of methods.
+fn checks<D: Domain>(rows: &mut Rows<D>) {
+    const P: &str = "jdk/internal/util/Preconditions";
     rows.push((
-        "jdk/internal/util/Preconditions",
+        P,
         &["outOfBoundsCheckIndex(Ljava/util/function/BiFunction;II)Ljava/lang/RuntimeException;"],
         |m, a| {
-            // Formatting the message in Java would run thousands of methods.
             let (index, length) = (m.known_int(a[1])?, m.known_int(a[2])?);
-            let message = format!("Index {index} out of bounds for length {length}");
-            if m.known_null(a[0])? {
-                let class = m.linker.class_named("java/lang/IndexOutOfBoundsException");
-                let class = m.linked(class)?;
-                return Ok(Reply::Value(m.new_exception(class, Some(&message))?));
-            }
-            // The formatters of the JDK differ in the class only, which their name does not tell:
-            // those of arrays and strings are asked for in code that is modelled itself.
-            Err(crate::stop::Stop::unsupported("an index check with its own exception").into())
+            out_of_bounds(m, a[0], &format!("Index {index} out of bounds for length {length}"))
         },
     ));
+    rows.push((
+        P,
+        &["outOfBoundsCheckFromToIndex(Ljava/util/function/BiFunction;III)Ljava/lang/RuntimeException;"],
+        |m, a| {
+            let (from, to, n) = (m.known_int(a[1])?, m.known_int(a[2])?, m.known_int(a[3])?);
+            out_of_bounds(m, a[0], &format!("Range [{from}, {to}) out of bounds for length {n}"))
+        },
+    ));
+    rows.push((
+        P,
+        &["outOfBoundsCheckFromIndexSize(Ljava/util/function/BiFunction;III)Ljava/lang/RuntimeException;"],
+        |m, a| {
+            let (from, size, n) = (m.known_int(a[1])?, m.known_int(a[2])?, m.known_int(a[3])?);
+            let message = format!("Range [{from}, {from} + {size}) out of bounds for length {n}");
+            out_of_bounds(m, a[0], &message)
+        },
+    ));
+}
+
+/// The exception that a formatter of the JDK makes; the code for one of the program's own.
+fn out_of_bounds<D: Domain>(m: &mut Machine<D>, formatter: D::Value, message: &str) -> Answer<D> {
+    const P: &str = "jdk/internal/util/Preconditions";
+    let mut class = None;
+    if m.known_null(formatter)? {
+        class = Some("java/lang/IndexOutOfBoundsException");
+    } else if m.jdk > 17 {
+        // JDK 17 has no formatters of its own.
+        for (field, made) in [
+            ("SIOOBE_FORMATTER", "java/lang/StringIndexOutOfBoundsException"),
+            ("AIOOBE_FORMATTER", "java/lang/ArrayIndexOutOfBoundsException"),
+            ("IOOBE_FORMATTER", "java/lang/IndexOutOfBoundsException"),
+        ] {
+            let known = m.static_value(P, field, "java/util/function/BiFunction")?;
+            let same = m.domain.same(known, formatter);
+            if m.decide(same)? {
+                class = Some(made);
+            }
+        }
+    }
+    let Some(class) = class else { return Ok(Reply::Interpret) };
+    let class = m.linker.class_named(class);
+    let class = m.linked(class)?;
+    Ok(Reply::Value(m.new_exception(class, Some(message))?))
 }
 
 fn object<D: Domain>(rows: &mut Rows<D>) {
@@ -98,11 +137,22 @@ fn thread<D: Domain>(rows: &mut Rows<D>) {
             let class = m.linker.class_named(T);
             let class = m.linked(class)?;
             let thread = m.domain.new_object(&m.linker, class)?;
+            let name = m.new_str("main")?;
+            m.set_named_field(thread, T, "name", "java/lang/String", name)?;
             m.kept.insert("main thread", thread);
             Ok(Reply::Value(thread))
         },
     ));
     rows.push((T, &["onSpinWait()V", "yield()V", "yield0()V"], |_, _| Ok(Reply::Void)));
+    rows.push((
+        T,
+        &[
+            "<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;Ljava/lang/String;JLjava/security/AccessControlContext;Z)V",
+            "<init>(Ljava/lang/ThreadGroup;Ljava/lang/String;ILjava/lang/Runnable;J)V",
+            "start()V",
+        ],
+        |_, _| Err(crate::stop::Stop::unsupported("threads (java.lang.Thread)").into()),
+    ));
     rows.push((T, &["holdsLock(Ljava/lang/Object;)Z"], |m, _| m.reply_bool(true)));
     rows.push((
         "java/security/AccessController",
@@ -132,58 +182,6 @@ fn call_action<D: Domain>(m: &mut Machine<D>, action: D::Value) -> Answer<D> {
         Some(method) => Ok(Reply::Call(method, vec![action])),
         None => Err(m.throw_new("java/lang/AbstractMethodError", Some("run"))),
     }
-}
-
-fn math<D: Domain>(rows: &mut Rows<D>) {
-    /// A function of one double, for `Math` and `StrictMath` alike.
-    fn unary<D: Domain>(rows: &mut Rows<D>, key: &'static [&'static str], f: Intercept<D>) {
-        rows.push(("java/lang/Math", key, f));
-        rows.push(("java/lang/StrictMath", key, f));
-    }
-    fn one<D: Domain>(m: &mut Machine<D>, a: &[D::Value], f: fn(f64) -> f64) -> Answer<D> {
-        let x = m.known_word(a[0])?.as_double();
-        m.reply_double(f(x))
-    }
-    fn two<D: Domain>(m: &mut Machine<D>, a: &[D::Value], f: fn(f64, f64) -> f64) -> Answer<D> {
-        let (x, y) = (m.known_word(a[0])?.as_double(), m.known_word(a[1])?.as_double());
-        m.reply_double(f(x, y))
-    }
-    // Correctly rounded: exactly the JVM's.
-    unary(rows, &["sqrt(D)D"], |m, a| one(m, a, f64::sqrt));
-    unary(rows, &["fma(DDD)D"], |m, a| {
-        let z = m.known_word(a[2])?.as_double();
-        let (x, y) = (m.known_word(a[0])?.as_double(), m.known_word(a[1])?.as_double());
-        m.reply_double(x.mul_add(y, z))
-    });
-    unary(rows, &["fma(FFF)F"], |m, a| {
-        let z = m.known_word(a[2])?.as_float();
-        let (x, y) = (m.known_word(a[0])?.as_float(), m.known_word(a[1])?.as_float());
-        m.reply_float(x.mul_add(y, z))
-    });
-    // Within one unit in the last place of the JVM's, which the specification allows to vary.
-    unary(rows, &["sin(D)D"], |m, a| one(m, a, f64::sin));
-    unary(rows, &["cos(D)D"], |m, a| one(m, a, f64::cos));
-    unary(rows, &["tan(D)D"], |m, a| one(m, a, f64::tan));
-    unary(rows, &["asin(D)D"], |m, a| one(m, a, f64::asin));
-    unary(rows, &["acos(D)D"], |m, a| one(m, a, f64::acos));
-    unary(rows, &["atan(D)D"], |m, a| one(m, a, f64::atan));
-    unary(rows, &["exp(D)D"], |m, a| one(m, a, f64::exp));
-    unary(rows, &["log(D)D"], |m, a| one(m, a, f64::ln));
-    unary(rows, &["log10(D)D"], |m, a| one(m, a, f64::log10));
-    unary(rows, &["cbrt(D)D"], |m, a| one(m, a, f64::cbrt));
-    unary(rows, &["sinh(D)D"], |m, a| one(m, a, f64::sinh));
-    unary(rows, &["cosh(D)D"], |m, a| one(m, a, f64::cosh));
-    unary(rows, &["tanh(D)D"], |m, a| one(m, a, f64::tanh));
-    unary(rows, &["expm1(D)D"], |m, a| one(m, a, f64::exp_m1));
-    unary(rows, &["log1p(D)D"], |m, a| one(m, a, f64::ln_1p));
-    unary(rows, &["atan2(DD)D"], |m, a| two(m, a, f64::atan2));
-    unary(rows, &["hypot(DD)D"], |m, a| two(m, a, f64::hypot));
-    unary(rows, &["pow(DD)D"], |m, a| {
-        two(m, a, |x, y| {
-            // Java differs from C where |x| is 1 and y is infinite or NaN.
-            if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) { f64::NAN } else { x.powf(y) }
-        })
-    });
 }
 
 fn arraycopy<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {

@@ -6,17 +6,24 @@
 //! code either (a native method) ends the run as unsupported, by name.
 
 mod builder;
+mod charset;
 mod classes;
 mod faults;
+mod formats;
+mod handles;
 mod lang;
+mod math;
 mod numbers;
 mod print;
 mod records;
 mod string;
 mod system;
 mod text;
+mod unicode;
 mod unsafe_;
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -66,6 +73,7 @@ type Rows<D> = Vec<(&'static str, &'static [&'static str], Intercept<D>)>;
 /// All intercepts by class and by `name(descriptor)`.
 pub struct Table<D: Domain> {
     classes: FxHashMap<&'static str, FxHashMap<&'static str, Intercept<D>>>,
+    used: RefCell<BTreeSet<(&'static str, &'static str)>>,
 }
 
 impl<D: Domain> Table<D> {
@@ -77,7 +85,10 @@ impl<D: Domain> Table<D> {
         string::rows(&mut rows);
         builder::rows(&mut rows);
         classes::rows(&mut rows);
+        formats::rows(&mut rows);
+        handles::rows(&mut rows);
         lang::rows(&mut rows);
+        math::rows(&mut rows);
         numbers::rows(&mut rows);
         print::rows(&mut rows);
         records::rows(&mut rows);
@@ -89,17 +100,25 @@ impl<D: Domain> Table<D> {
                 entry.insert(method, f);
             }
         }
-        Table { classes }
+        Table { classes, used: RefCell::default() }
     }
 
     /// The intercept of a method, if it has one.
     #[must_use]
     pub fn find(&self, symbols: &Symbols, method: MethodRef) -> Option<Intercept<D>> {
         let symbol = symbols.method_symbol(method);
-        let class = self.classes.get(symbols.class_text(symbol.owner))?;
+        let (class, methods) = self.classes.get_key_value(symbols.class_text(symbol.owner))?;
         let name = symbols.name_text(symbol.name);
         let key = format!("{name}{}", symbols.name_text(symbol.descriptor));
-        class.get(key.as_str()).copied()
+        let (method, intercept) = methods.get_key_value(key.as_str())?;
+        self.used.borrow_mut().insert((class, method));
+        Some(*intercept)
+    }
+
+    /// The modelled methods that were called so far, as in [`Table::list`].
+    #[must_use]
+    pub fn used(&self) -> Vec<(&'static str, &'static str)> {
+        self.used.borrow().iter().copied().collect()
     }
 
     /// Every modelled method as `(class, name and descriptor)`, sorted.
@@ -295,6 +314,31 @@ impl<D: Domain> Machine<D> {
             self.domain.set_elem(array, index, value)?;
         }
         Ok(array)
+    }
+
+    /// Calls a method of an object as an intercept needs it. What runs is not part of the trace.
+    pub(crate) fn call_nested(
+        &mut self,
+        object: D::Value,
+        name: &str,
+        descriptor: &str,
+        args: &[D::Value],
+    ) -> Result<Option<D::Value>, Halt<D::Value>> {
+        let class = self.exact_class(object)?;
+        let (key, ty) = (self.linker.symbols.name(name), self.linker.symbols.name(descriptor));
+        let Some(method) = self.linker.lookup(class, key, ty) else {
+            return Err(self.throw_new("java/lang/AbstractMethodError", Some(name)));
+        };
+        if !self.enter_call() {
+            return Err(self.throw_new("java/lang/StackOverflowError", None));
+        }
+        let args = [&[object], args].concat();
+        let finish = self.run_from(method, &args);
+        self.leave_nested();
+        match finish? {
+            Finish::Return(value) => Ok(value),
+            Finish::Throw(e) => Err(Halt::Throw(e)),
+        }
     }
 
     /// Runs a static method that does not depend on inputs (set-up of the run-time system).

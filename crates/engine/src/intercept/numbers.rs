@@ -97,10 +97,11 @@ fn shortest(negative: bool, magnitude: f64, digits: impl std::fmt::LowerExp) -> 
     if magnitude == 0.0 {
         return format!("{sign}0.0");
     }
-    let mut scientific = format!("{digits:e}");
-    if !scientific.contains('.') {
-        scientific = format!("{digits:.1e}");
-    }
+    // As many digits as the shortest has, but the closest of that length; a tie goes to even.
+    let shortest = format!("{digits:e}");
+    let mantissa = shortest.split('e').next().unwrap_or_default();
+    let places = mantissa.split_once('.').map_or(1, |(_, fraction)| fraction.len());
+    let scientific = format!("{digits:.places$e}");
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let digits: String = mantissa.chars().filter(|c| *c != '.').collect();
@@ -147,8 +148,11 @@ mod tests {
             (4.9e-324, "4.9E-324"),
             (f64::MAX, "1.7976931348623157E308"),
             (f64::NEG_INFINITY, "-Infinity"),
+            (2e-323, "2.0E-323"),
         ] {
             assert_eq!(of(v), text);
         }
+        // Exactly between two decimals of eight digits.
+        assert_eq!(shortest(false, 4_115_226.25, 4_115_226f32 + 0.25), "4115226.2");
     }
 }

@@ -6,8 +6,10 @@
 use senda_rules::scalar::Word;
 use senda_rules::types::Kind;
 
+use super::charset::{charset_named, charset_of, decode, encode};
 use super::faults::Words;
 use super::text::{self, code_point_at, code_point_units};
+use super::unicode;
 use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
 use crate::machine::{Halt, Machine};
@@ -73,6 +75,35 @@ fn construct<D: Domain>(rows: &mut Rows<D>) {
         let charset = charset_of(m, a.get(4).copied())?;
         let bytes = m.elements(a[1])?;
         let (from, count) = (m.known_int(a[2])?, m.known_int(a[3])?);
+        let (from, to) = m.check_count(from, count, bytes.len())?;
+        let units = decode(&bytes[from..to], charset);
+        set(m, a[0], &units)
+    }));
+    rows.push((S, &["<init>([BIII)V", "<init>([BI)V"], |m, a| {
+        // The high byte of every unit is given.
+        let bytes = m.elements(a[1])?;
+        let high = (m.known_int(a[2])? << 8) as u16;
+        let (from, count) = match a.get(3..5) {
+            Some(&[from, count]) => (m.known_int(from)?, m.known_int(count)?),
+            _ => (0, bytes.len() as i32),
+        };
+        let (from, to) = m.check_count(from, count, bytes.len())?;
+        let units: Vec<u16> = bytes[from..to].iter().map(|w| high | (w.0 as u16 & 0xff)).collect();
+        set(m, a[0], &units)
+    }));
+    rows.push((S, &["lookupCharset(Ljava/lang/String;)Ljava/nio/charset/Charset;"], |m, a| {
+        // The usual names without the search through all charsets, which wants the file system.
+        let name = String::from_utf16_lossy(&m.text(a[0])?);
+        let (owner, field) = match charset_named(&name) {
+            Some(charset) => ("java/nio/charset/StandardCharsets", charset.field()),
+            None => return Ok(Reply::Interpret),
+        };
+        Ok(Reply::Value(m.static_value(owner, field, "java/nio/charset/Charset")?))
+    }));
+    rows.push((S, &["<init>(Ljava/nio/charset/Charset;[BII)V"], |m, a| {
+        let charset = charset_of(m, Some(a[1]))?;
+        let bytes = m.elements(a[2])?;
+        let (from, count) = (m.known_int(a[3])?, m.known_int(a[4])?);
         let (from, to) = m.check_count(from, count, bytes.len())?;
         let units = decode(&bytes[from..to], charset);
         set(m, a[0], &units)
@@ -169,7 +200,8 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
             return m.reply_bool(false);
         }
         let other = m.text(a[1])?;
-        let equal = units.len() == other.len() && text::compare_ignore_case(&units, &other) == 0;
+        let equal =
+            units.len() == other.len() && unicode::compare_ignore_case(&units, &other, m.jdk) == 0;
         m.reply_bool(equal)
     }));
     rows.push((
@@ -186,16 +218,28 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
     }));
     rows.push((S, &["compareToIgnoreCase(Ljava/lang/String;)I"], |m, a| {
         let (x, y) = (m.text(a[0])?, m.text(a[1])?);
-        m.reply_int(text::compare_ignore_case(&x, &y))
+        m.reply_int(unicode::compare_ignore_case(&x, &y, m.jdk))
     }));
     rows.push((
         "java/lang/String$CaseInsensitiveComparator",
         &["compare(Ljava/lang/String;Ljava/lang/String;)I"],
         |m, a| {
             let (x, y) = (m.text(a[1])?, m.text(a[2])?);
-            m.reply_int(text::compare_ignore_case(&x, &y))
+            m.reply_int(unicode::compare_ignore_case(&x, &y, m.jdk))
         },
     ));
+    rows.push((S, &["indexOfNonWhitespace()I"], |m, a| {
+        let units = m.text(a[0])?;
+        m.reply_int((units.len() - text::strip(&units, true, false).len()) as i32)
+    }));
+    rows.push((S, &["lastIndexOfNonWhitespace()I"], |m, a| {
+        let units = m.text(a[0])?;
+        m.reply_int(text::strip(&units, false, true).len() as i32)
+    }));
+    rows.push(("java/lang/StringCoding", &["countNonZeroAscii(Ljava/lang/String;)I"], |m, a| {
+        let units = m.text(a[0])?;
+        m.reply_int(units.iter().take_while(|c| (1..0x80).contains(*c)).count() as i32)
+    }));
     rows.push((S, &["isBlank()Z"], |m, a| {
         let units = m.text(a[0])?;
         m.reply_bool(text::strip(&units, true, false).is_empty())
@@ -250,6 +294,12 @@ fn search<D: Domain>(rows: &mut Rows<D>) {
             m.reply_bool(rest.is_some_and(|r| r.starts_with(&prefix)))
         },
     ));
+    rows.push((S, &["indexOf(Ljava/lang/String;II)I"], |m, a| {
+        let (units, pattern) = (m.text(a[0])?, m.text(a[1])?);
+        let (from, to) = (m.known_int(a[2])?, m.known_int(a[3])?);
+        let (from, to) = m.check_range(from, to, units.len(), Words::Begin)?;
+        m.reply_int(text::find(&units[..to], &pattern, from as i32))
+    }));
     rows.push((S, &["endsWith(Ljava/lang/String;)Z"], |m, a| {
         let (units, suffix) = (m.text(a[0])?, m.text(a[1])?);
         m.reply_bool(units.ends_with(&suffix))
@@ -301,7 +351,7 @@ fn derive<D: Domain>(rows: &mut Rows<D>) {
         &["replace(Ljava/lang/CharSequence;Ljava/lang/CharSequence;)Ljava/lang/String;"],
         |m, a| {
             let units = m.text(a[0])?;
-            let (from, to) = (sequence(m, a[1])?, sequence(m, a[2])?);
+            let (from, to) = (sequence_text(m, a[1])?, sequence_text(m, a[2])?);
             if text::find(&units, &from, 0) < 0 {
                 return Ok(Reply::Value(a[0]));
             }
@@ -330,25 +380,19 @@ fn derive<D: Domain>(rows: &mut Rows<D>) {
     rows.push((
         S,
         &["toLowerCase()Ljava/lang/String;", "toLowerCase(Ljava/util/Locale;)Ljava/lang/String;"],
-        |m, a| changed(m, a[0], |u| text::map_case(u, false)),
+        |m, a| case_changed(m, a, false),
     ));
     rows.push((
         S,
         &["toUpperCase()Ljava/lang/String;", "toUpperCase(Ljava/util/Locale;)Ljava/lang/String;"],
-        |m, a| changed(m, a[0], |u| text::map_case(u, true)),
+        |m, a| case_changed(m, a, true),
     ));
     rows.push((S, &["trim()Ljava/lang/String;"], |m, a| {
         changed(m, a[0], |u| text::trim(u).to_vec())
     }));
-    rows.push((S, &["strip()Ljava/lang/String;"], |m, a| {
-        changed(m, a[0], |u| text::strip(u, true, true).to_vec())
-    }));
-    rows.push((S, &["stripLeading()Ljava/lang/String;"], |m, a| {
-        changed(m, a[0], |u| text::strip(u, true, false).to_vec())
-    }));
-    rows.push((S, &["stripTrailing()Ljava/lang/String;"], |m, a| {
-        changed(m, a[0], |u| text::strip(u, false, true).to_vec())
-    }));
+    rows.push((S, &["strip()Ljava/lang/String;"], |m, a| stripped(m, a[0], true, true)));
+    rows.push((S, &["stripLeading()Ljava/lang/String;"], |m, a| stripped(m, a[0], true, false)));
+    rows.push((S, &["stripTrailing()Ljava/lang/String;"], |m, a| stripped(m, a[0], false, true)));
     rows.push((S, &["repeat(I)Ljava/lang/String;"], |m, a| {
         let units = m.text(a[0])?;
         let count = m.known_int(a[1])?;
@@ -390,13 +434,33 @@ fn convert<D: Domain>(rows: &mut Rows<D>) {
     }));
     rows.push((S, &["getBytes()[B", "getBytes(Ljava/nio/charset/Charset;)[B"], |m, a| {
         let units = m.text(a[0])?;
-        let bytes = match charset_of(m, a.get(1).copied())? {
-            Charset::Utf8 => text::encode_utf8(&units),
-            Charset::Latin1 => narrow_bytes(&units, 0x100),
-            Charset::Ascii => narrow_bytes(&units, 0x80),
-        };
+        let charset = charset_of(m, a.get(1).copied())?;
+        let bytes = encode(&units, charset);
         let words = bytes.iter().map(|&b| Word::int(i32::from(b as i8)));
         Ok(Reply::Value(m.array_with("[B", Kind::Int, words)?))
+    }));
+    rows.push((S, &["getBytes(Ljava/lang/String;)[B"], |m, a| {
+        let units = m.text(a[0])?;
+        let descriptor = "(Ljava/lang/String;)Ljava/nio/charset/Charset;";
+        let charset = m.run_setup(S, "lookupCharset", descriptor, &[a[1]])?;
+        let charset = charset_of(m, charset)?;
+        let words = encode(&units, charset).into_iter().map(|b| Word::int(i32::from(b as i8)));
+        Ok(Reply::Value(m.array_with("[B", Kind::Int, words)?))
+    }));
+    rows.push((S, &["getBytes(II[BI)V"], |m, a| {
+        // The low byte of every unit.
+        let units = m.text(a[0])?;
+        let (from, to) = (m.known_int(a[1])?, m.known_int(a[2])?);
+        let (from, to) = m.check_range(from, to, units.len(), Words::Begin)?;
+        m.non_null(a[3])?;
+        let length = m.domain.array_length(a[3]);
+        let (length, at) = (m.known_int(length)?, m.known_int(a[4])?);
+        m.check_count(at, (to - from) as i32, usize::try_from(length).unwrap_or(0))?;
+        for (i, &c) in units[from..to].iter().enumerate() {
+            let (index, value) = (m.domain.int(at + i as i32), m.domain.int(i32::from(c as i8)));
+            m.domain.set_elem(a[3], index, value)?;
+        }
+        Ok(Reply::Void)
     }));
     rows.push((S, &["chars()Ljava/util/stream/IntStream;"], |m, a| {
         m.non_null(a[0])?;
@@ -466,24 +530,74 @@ fn changed<D: Domain>(
     m.reply_part(&out)
 }
 
+/// Without white space at its ends; nothing left is always the one empty string.
+fn stripped<D: Domain>(
+    m: &mut Machine<D>,
+    string: D::Value,
+    leading: bool,
+    trailing: bool,
+) -> Answer<D> {
+    let units = m.text(string)?;
+    let rest = text::strip(&units, leading, trailing);
+    if rest.len() == units.len() && !rest.is_empty() {
+        return Ok(Reply::Value(string));
+    }
+    m.reply_part(rest)
+}
+
+/// Upper or lower case; a language with rules of its own is not modelled.
+fn case_changed<D: Domain>(m: &mut Machine<D>, a: &[D::Value], upper: bool) -> Answer<D> {
+    m.non_null(a[0])?;
+    if let Some(&locale) = a.get(1) {
+        let language = m.call_nested(locale, "getLanguage", "()Ljava/lang/String;", &[])?;
+        let language = match language {
+            Some(text) => String::from_utf16_lossy(&m.text(text)?),
+            None => String::new(),
+        };
+        if matches!(language.as_str(), "tr" | "az" | "lt") {
+            let what = format!("case mapping in the language {language}");
+            return Err(Stop::Unsupported(what).into());
+        }
+    }
+    let (jdk, units) = (m.jdk, m.text(a[0])?);
+    // The JDK does not look whether anything changed once it meets a surrogate.
+    if units.iter().any(|c| (0xd800..0xe000).contains(c)) {
+        return m.reply_units(&unicode::map_case(&units, upper, jdk));
+    }
+    changed(m, a[0], |u| unicode::map_case(u, upper, jdk))
+}
+
 fn region<D: Domain>(
     m: &mut Machine<D>,
     string: D::Value,
     ignore: bool,
     a: &[D::Value],
 ) -> Answer<D> {
-    let (units, other) = (m.text(string)?, m.text(a[1])?);
+    let units = m.text(string)?;
     let (at, start, n) = (m.known_int(a[0])?, m.known_int(a[2])?, m.known_int(a[3])?);
     let (at, start, n) = (i64::from(at), i64::from(start), i64::from(n));
-    if at < 0 || start < 0 || at > units.len() as i64 - n || start > other.len() as i64 - n {
+    let outside = start < 0 || at < 0 || at > units.len() as i64 - n;
+    // The other text is looked at first in JDK 17 if case matters, else not before it is needed.
+    if outside && (ignore || m.jdk > 17) {
+        return m.reply_bool(false);
+    }
+    let other = m.text(a[1])?;
+    if outside || start > other.len() as i64 - n {
         return m.reply_bool(false);
     }
     // A negative length compares nothing.
     let n = usize::try_from(n).unwrap_or(0);
-    let x = units.iter().skip(at as usize).take(n);
-    let y = other.iter().skip(start as usize).take(n);
-    let fold = |c: &u16| if ignore { text::fold_unit(*c) } else { *c };
-    m.reply_bool(x.map(fold).eq(y.map(fold)))
+    let part = |text: &[u16], from: i64| -> Vec<u16> {
+        text.iter().skip(from as usize).take(n).copied().collect()
+    };
+    let (x, y) = (part(&units, at), part(&other, start));
+    let equal = if ignore {
+        let pairs = unicode::is_wide(&units) && unicode::is_wide(&other);
+        unicode::compare_folded(&x, &y, pairs, m.jdk) == 0
+    } else {
+        x == y
+    };
+    m.reply_bool(equal)
 }
 
 fn char_range<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Result<Vec<u16>, Halt<D::Value>> {
@@ -501,19 +615,60 @@ pub(super) fn code_point_before(units: &[u16], at: usize) -> i32 {
     i32::from(units[at])
 }
 
-/// The text of a `CharSequence` that is a string or a builder.
+/// The text of a `CharSequence`: of a string or a builder, else what its `charAt` says.
 pub(super) fn sequence<D: Domain>(
     m: &mut Machine<D>,
     value: D::Value,
 ) -> Result<Vec<u16>, Halt<D::Value>> {
+    if let Some(units) = own_text(m, value)? {
+        return Ok(units);
+    }
+    let length = m.call_nested(value, "length", "()I", &[])?;
+    let length = length.map_or(Ok(0), |n| m.known_int(n))?;
+    foreign_part(m, value, 0, length)
+}
+
+/// The text of a string or a builder; null throws.
+pub(super) fn own_text<D: Domain>(
+    m: &mut Machine<D>,
+    value: D::Value,
+) -> Result<Option<Vec<u16>>, Halt<D::Value>> {
     m.non_null(value)?;
     if let Some(units) = m.domain.string_units(value) {
-        return Ok(units.to_vec());
+        return Ok(Some(units.to_vec()));
     }
-    if let Some(units) = m.domain.builder(value) {
-        return Ok(units.clone());
+    Ok(m.domain.builder(value).map(|units| units.clone()))
+}
+
+/// A part of a sequence of the program's own, unit by unit.
+pub(super) fn foreign_part<D: Domain>(
+    m: &mut Machine<D>,
+    value: D::Value,
+    from: i32,
+    to: i32,
+) -> Result<Vec<u16>, Halt<D::Value>> {
+    let mut units = Vec::new();
+    for i in from..to {
+        let index = m.domain.int(i);
+        if let Some(unit) = m.call_nested(value, "charAt", "(I)C", &[index])? {
+            units.push(m.known_int(unit)? as u16);
+        }
     }
-    Err(Stop::unsupported("a CharSequence that is neither string nor builder").into())
+    Ok(units)
+}
+
+/// The text of a `CharSequence` by its `toString`.
+fn sequence_text<D: Domain>(
+    m: &mut Machine<D>,
+    value: D::Value,
+) -> Result<Vec<u16>, Halt<D::Value>> {
+    if let Some(units) = own_text(m, value)? {
+        return Ok(units);
+    }
+    match m.call_nested(value, "toString", "()Ljava/lang/String;", &[])? {
+        Some(text) => Ok(m.text(text)?.to_vec()),
+        None => Err(Stop::Internal("toString gave nothing".into()).into()),
+    }
 }
 
 /// The text of a string, `null` for null.
@@ -525,45 +680,4 @@ pub(super) fn text_or_null<D: Domain>(
         return Ok("null".encode_utf16().collect());
     }
     Ok(m.text(value)?.to_vec())
-}
-
-enum Charset {
-    Utf8,
-    Latin1,
-    Ascii,
-}
-
-/// The charset of an argument; the default charset is UTF-8.
-fn charset_of<D: Domain>(
-    m: &mut Machine<D>,
-    object: Option<D::Value>,
-) -> Result<Charset, Halt<D::Value>> {
-    let Some(object) = object else { return Ok(Charset::Utf8) };
-    let class = m.exact_class(object)?;
-    match m.linker.java_name(class).as_str() {
-        "sun.nio.cs.UTF_8" => Ok(Charset::Utf8),
-        "sun.nio.cs.ISO_8859_1" => Ok(Charset::Latin1),
-        "sun.nio.cs.US_ASCII" => Ok(Charset::Ascii),
-        other => Err(Stop::Unsupported(format!("charset {other}")).into()),
-    }
-}
-
-fn narrow_bytes(units: &[u16], limit: u16) -> Vec<u8> {
-    char::decode_utf16(units.iter().copied())
-        .map(|c| match c {
-            Ok(c) if u32::from(c) < u32::from(limit) => c as u8,
-            _ => b'?',
-        })
-        .collect()
-}
-
-fn decode(bytes: &[Word], charset: Charset) -> Vec<u16> {
-    let bytes: Vec<u8> = bytes.iter().map(|w| w.0 as u8).collect();
-    match charset {
-        Charset::Utf8 => String::from_utf8_lossy(&bytes).encode_utf16().collect(),
-        Charset::Latin1 => bytes.iter().map(|&b| u16::from(b)).collect(),
-        Charset::Ascii => {
-            bytes.iter().map(|&b| if b < 0x80 { u16::from(b) } else { 0xfffd }).collect()
-        }
-    }
 }

@@ -3,7 +3,8 @@
 //! The JVM runs its start-up phases before `main`; here nothing runs until it is needed, so the few
 //! results of start-up that code depends on are given by hand.
 
-use senda_rules::types::Type;
+use senda_rules::scalar::Word;
+use senda_rules::types::{Kind, Type};
 
 use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
@@ -13,9 +14,12 @@ use crate::stop::Stop;
 const S: &str = "java/lang/System";
 
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
+    random(rows);
+    checksums(rows);
     streams(rows);
     properties(rows);
     start_up(rows);
+    reflection(rows);
     outside(rows);
 }
 
@@ -67,11 +71,13 @@ fn properties<D: Domain>(rows: &mut Rows<D>) {
         &["getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"],
         |m, a| property(m, a[0], Some(a[1])),
     ));
-    rows.push((S, &["getProperties()Ljava/util/Properties;"], |m, _| all_properties(m)));
+    rows.push((S, &["getProperties()Ljava/util/Properties;"], |m, _| {
+        Ok(Reply::Value(all_properties(m)?))
+    }));
     rows.push((
         "sun/security/action/GetPropertyAction",
         &["privilegedGetProperties()Ljava/util/Properties;"],
-        |m, _| all_properties(m),
+        |m, _| Ok(Reply::Value(all_properties(m)?)),
     ));
     rows.push((S, &["lineSeparator()Ljava/lang/String;"], |m, _| m.reply_text("\n")));
     rows.push((S, &["getenv(Ljava/lang/String;)Ljava/lang/String;"], |m, _| {
@@ -95,39 +101,95 @@ fn properties<D: Domain>(rows: &mut Rows<D>) {
         },
     ));
     rows.push((
-        "java/lang/Integer",
-        &["getInteger(Ljava/lang/String;)Ljava/lang/Integer;"],
-        |m, _| m.reply_null(),
+        S,
+        &["setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"],
+        |m, a| {
+            check_key(m, a[0])?;
+            let all = all_properties(m)?;
+            let old = m.run_setup(P, "setProperty", SET_PROPERTY, &[all, a[0], a[1]])?;
+            Ok(Reply::Value(old.unwrap_or(m.domain.null())))
+        },
     ));
-    rows.push(("java/lang/Boolean", &["getBoolean(Ljava/lang/String;)Z"], |m, _| {
-        m.reply_bool(false)
+    rows.push((S, &["clearProperty(Ljava/lang/String;)Ljava/lang/String;"], |m, a| {
+        check_key(m, a[0])?;
+        let all = all_properties(m)?;
+        let remove = "(Ljava/lang/Object;)Ljava/lang/Object;";
+        let old = m.run_setup(P, "remove", remove, &[all, a[0]])?;
+        Ok(Reply::Value(old.unwrap_or(m.domain.null())))
     }));
 }
 
+const P: &str = "java/util/Properties";
+const SET_PROPERTY: &str = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
+
+/// The name of a property must not be empty.
+fn check_key<D: Domain>(m: &mut Machine<D>, key: D::Value) -> Result<(), Halt<D::Value>> {
+    if m.known_null(key)? {
+        return Err(m.throw_new("java/lang/NullPointerException", Some("key can't be null")));
+    }
+    if m.text(key)?.is_empty() {
+        let class = "java/lang/IllegalArgumentException";
+        return Err(m.throw_new(class, Some("key can't be empty")));
+    }
+    Ok(())
+}
+
 /// The properties as an object of the JDK's own class, made when first asked for.
-fn all_properties<D: Domain>(m: &mut Machine<D>) -> Answer<D> {
-    const P: &str = "java/util/Properties";
+fn all_properties<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>> {
     if let Some(&known) = m.kept.get("properties") {
-        return Ok(Reply::Value(known));
+        return Ok(known);
     }
     let class = m.linker.class_named(P);
     let class = m.linked(class)?;
     m.ensure_init(class)?;
     let object = m.domain.new_object(&m.linker, class)?;
     m.run_setup(P, "<init>", "()V", &[object])?;
-    for (key, value) in PROPERTIES {
+    let untold = OF_THE_MACHINE.iter().map(|key| (*key, UNTOLD));
+    for (key, value) in PROPERTIES.iter().copied().chain(untold) {
         let (key, value) = (m.new_str(key)?, m.new_str(value)?);
-        let descriptor = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
-        m.run_setup(P, "setProperty", descriptor, &[object, key, value])?;
+        m.run_setup(P, "setProperty", SET_PROPERTY, &[object, key, value])?;
     }
     m.kept.insert("properties", object);
-    Ok(Reply::Value(object))
+    Ok(object)
 }
 
-fn property<D: Domain>(m: &mut Machine<D>, name: D::Value, default: Option<D::Value>) -> Answer<D> {
-    let name = String::from_utf16_lossy(&m.text(name)?);
-    if let Some((_, value)) = PROPERTIES.iter().find(|(key, _)| *key == name) {
+/// What the JDK itself may find in their place.
+const UNTOLD: &str = "not modelled";
+
+/// Properties that every JVM has and every machine has its own way: no run may depend on them.
+const OF_THE_MACHINE: &[&str] = &[
+    "java.class.path",
+    "java.home",
+    "java.io.tmpdir",
+    "java.version",
+    "java.vm.name",
+    "java.vm.version",
+    "os.arch",
+    "os.version",
+    "sun.boot.library.path",
+    "user.dir",
+    "user.home",
+    "user.name",
+];
+
+fn property<D: Domain>(m: &mut Machine<D>, key: D::Value, default: Option<D::Value>) -> Answer<D> {
+    check_key(m, key)?;
+    let name = String::from_utf16_lossy(&m.text(key)?);
+    // The program may have changed them.
+    if let Some(&all) = m.kept.get("properties") {
+        let get = "(Ljava/lang/String;)Ljava/lang/String;";
+        let value = m.run_setup(P, "getProperty", get, &[all, key])?;
+        if let Some(value) = value
+            && !m.known_null(value)?
+            && *m.text(value)? != *UNTOLD.encode_utf16().collect::<Vec<u16>>()
+        {
+            return Ok(Reply::Value(value));
+        }
+    } else if let Some((_, value)) = PROPERTIES.iter().find(|(key, _)| *key == name) {
         return m.reply_text(value);
+    }
+    if OF_THE_MACHINE.contains(&name.as_str()) {
+        return Err(Stop::Unsupported(format!("the system property {name}")).into());
     }
     match default {
         Some(default) => Ok(Reply::Value(default)),
@@ -151,6 +213,12 @@ fn start_up<D: Domain>(rows: &mut Rows<D>) {
         },
     ));
     rows.push(("jdk/internal/misc/VM", &["initialize()V"], |_, _| Ok(Reply::Void)));
+    for class in ["java/lang/ClassLoader", "jdk/internal/misc/ScopedMemoryAccess"] {
+        rows.push((class, &["registerNatives()V"], |_, _| Ok(Reply::Void)));
+    }
+    rows.push(("java/util/concurrent/atomic/AtomicLong", &["VMSupportsCS8()Z"], |m, _| {
+        m.reply_bool(true)
+    }));
     rows.push(("jdk/internal/misc/VM", &["isBooted()Z", "isModuleSystemInited()Z"], |m, _| {
         m.reply_bool(true)
     }));
@@ -174,9 +242,27 @@ fn start_up<D: Domain>(rows: &mut Rows<D>) {
         "jdk/internal/reflect/Reflection",
         &["getCallerClass()Ljava/lang/Class;"],
         |m, _| {
-            let class = m.linker.class_named("java/lang/Object");
-            let class = m.linked(class)?;
+            let class = match m.caller_class() {
+                Some(class) => class,
+                None => {
+                    let class = m.linker.class_named("java/lang/Object");
+                    m.linked(class)?
+                }
+            };
             Ok(Reply::Value(m.domain.class_object(class)?))
+        },
+    ));
+}
+
+/// What native code looks up in class files.
+fn reflection<D: Domain>(rows: &mut Rows<D>) {
+    rows.push((
+        "jdk/internal/reflect/Reflection",
+        &["getClassAccessFlags(Ljava/lang/Class;)I"],
+        |m, a| {
+            let class = m.class_arg(a[0])?;
+            let flags = m.linker.class(class).flags();
+            m.reply_int(i32::from(flags))
         },
     ));
 }
@@ -189,6 +275,26 @@ fn outside<D: Domain>(rows: &mut Rows<D>) {
     rows.push(("java/lang/Runtime", &["exit(I)V", "halt(I)V"], |m, a| {
         let status = m.known_int(a[1])?;
         Err(Stop::Exit(status).into())
+    }));
+    // What is behind these reaches out of the program: say so before some native method does.
+    rows.push(("java/io/File", &["<clinit>()V"], |_, _| {
+        Err(Stop::unsupported("files (java.io.File)").into())
+    }));
+    rows.push((
+        "java/nio/file/FileSystems",
+        &["getDefault()Ljava/nio/file/FileSystem;"],
+        |_, _| Err(Stop::unsupported("files (java.nio.file)").into()),
+    ));
+    rows.push((
+        "java/nio/charset/Charset",
+        &["lookupExtendedCharset(Ljava/lang/String;)Ljava/nio/charset/Charset;"],
+        |m, a| {
+            let name = String::from_utf16_lossy(&m.text(a[0])?);
+            Err(Stop::Unsupported(format!("charset {name}")).into())
+        },
+    ));
+    rows.push(("java/security/Security", &["<clinit>()V"], |_, _| {
+        Err(Stop::unsupported("security providers (java.security.Security)").into())
     }));
     rows.push(("java/lang/Runtime", &["availableProcessors()I"], |m, _| m.reply_int(1)));
     rows.push(("java/lang/Runtime", &["gc()V"], |_, _| Ok(Reply::Void)));
@@ -204,7 +310,11 @@ fn outside<D: Domain>(rows: &mut Rows<D>) {
         ],
         |m, _| Ok(Reply::Value(m.static_value("java/util/Locale", "US", "java/util/Locale")?)),
     ));
-    rows.push(("java/lang/ref/Reference", &["clear0()V"], |_, _| Ok(Reply::Void)));
+    rows.push(("java/lang/ref/Reference", &["clear0()V"], |m, a| {
+        let (owner, null) = ("java/lang/ref/Reference", m.domain.null());
+        m.set_named_field(a[0], owner, "referent", "java/lang/Object", null)?;
+        Ok(Reply::Void)
+    }));
     rows.push(("java/lang/ref/Reference", &["<clinit>()V"], |_, _| Ok(Reply::Void)));
     rows.push(("java/lang/ref/Finalizer", &["<clinit>()V"], |_, _| Ok(Reply::Void)));
     rows.push(("java/lang/ref/Reference", &["refersTo0(Ljava/lang/Object;)Z"], |m, a| {
@@ -214,6 +324,96 @@ fn outside<D: Domain>(rows: &mut Rows<D>) {
         let same = m.decide(same)?;
         m.reply_bool(same)
     }));
+}
+
+/// Where the JDK takes chance from the clock. What it needs for itself is a fixed number; what the
+/// program would see ends the run.
+fn random<D: Domain>(rows: &mut Rows<D>) {
+    const T: &str = "java/util/concurrent/ThreadLocalRandom";
+    rows.push((T, &["<clinit>()V", "localInit()V"], |_, _| Ok(Reply::Void)));
+    rows.push((T, &["getProbe()I", "nextSecondarySeed()I"], |m, _| m.reply_int(1)));
+    rows.push((T, &["current()Ljava/util/concurrent/ThreadLocalRandom;"], |_, _| {
+        Err(Stop::unsupported("random numbers (ThreadLocalRandom)").into())
+    }));
+    // Probable primes are found with random bases; which ones does not matter.
+    rows.push(("java/math/BigInteger", &["passesMillerRabin(ILjava/util/Random;)Z"], |m, a| {
+        const R: &str = "java/util/Random";
+        if !m.known_null(a[2])? {
+            return Ok(Reply::Interpret);
+        }
+        let class = m.linker.class_named(R);
+        let class = m.linked(class)?;
+        m.ensure_init(class)?;
+        let random = m.domain.new_object(&m.linker, class)?;
+        let seed = m.domain.number(Kind::Long, Word::long(1));
+        m.run_setup(R, "<init>", "(J)V", &[random, seed])?;
+        let method = m.linker.method_named(
+            "java/math/BigInteger",
+            "passesMillerRabin",
+            "(ILjava/util/Random;)Z",
+        );
+        Ok(Reply::Call(m.linked(method)?, vec![a[0], a[1], random]))
+    }));
+    rows.push(("java/util/SplittableRandom", &["<init>()V"], |_, _| {
+        Err(Stop::unsupported("random numbers (SplittableRandom without a seed)").into())
+    }));
+    rows.push(("jdk/internal/util/random/RandomSupport", &["initialSeed()J"], |m, _| {
+        m.reply_long(1)
+    }));
+}
+
+/// The natives of `java.util.zip` that are functions of their arguments.
+fn checksums<D: Domain>(rows: &mut Rows<D>) {
+    const CRC: &str = "java/util/zip/CRC32";
+    const ADLER: &str = "java/util/zip/Adler32";
+    // Its initialiser makes buffers and loads a library.
+    rows.push(("java/util/zip/ZipUtils", &["<clinit>()V", "loadLibrary()V"], |_, _| {
+        Ok(Reply::Void)
+    }));
+    rows.push((CRC, &["update(II)I"], |m, a| {
+        let (sum, byte) = (m.known_int(a[0])?, m.known_int(a[1])?);
+        m.reply_int(crc32(sum, &[byte as u8]))
+    }));
+    rows.push((CRC, &["updateBytes0(I[BII)I"], |m, a| {
+        let (sum, bytes) = (m.known_int(a[0])?, byte_range(m, &a[1..])?);
+        m.reply_int(crc32(sum, &bytes))
+    }));
+    rows.push((ADLER, &["update(II)I"], |m, a| {
+        let (sum, byte) = (m.known_int(a[0])?, m.known_int(a[1])?);
+        m.reply_int(adler32(sum, &[byte as u8]))
+    }));
+    rows.push((ADLER, &["updateBytes(I[BII)I"], |m, a| {
+        let (sum, bytes) = (m.known_int(a[0])?, byte_range(m, &a[1..])?);
+        m.reply_int(adler32(sum, &bytes))
+    }));
+}
+
+fn byte_range<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Result<Vec<u8>, Halt<D::Value>> {
+    let bytes = m.elements(a[0])?;
+    let (from, count) = (m.known_int(a[1])?, m.known_int(a[2])?);
+    let (from, to) = m.check_count(from, count, bytes.len())?;
+    Ok(bytes[from..to].iter().map(|w| w.0 as u8).collect())
+}
+
+fn crc32(sum: i32, bytes: &[u8]) -> i32 {
+    let mut crc = !sum.cast_unsigned();
+    for &byte in bytes {
+        crc ^= u32::from(byte);
+        for _ in 0..8 {
+            crc = if crc & 1 == 0 { crc >> 1 } else { crc >> 1 ^ 0xedb8_8320 };
+        }
+    }
+    (!crc).cast_signed()
+}
+
+fn adler32(sum: i32, bytes: &[u8]) -> i32 {
+    const MODULUS: u32 = 65_521;
+    let (mut a, mut b) = (sum.cast_unsigned() & 0xffff, sum.cast_unsigned() >> 16);
+    for &byte in bytes {
+        a = (a + u32::from(byte)) % MODULUS;
+        b = (b + a) % MODULUS;
+    }
+    (b << 16 | a).cast_signed()
 }
 
 fn set_static<D: Domain>(

@@ -55,66 +55,6 @@ pub(crate) fn compare(a: &[u16], b: &[u16]) -> i32 {
     a.len() as i32 - b.len() as i32
 }
 
-/// One unit mapped as `Character.toUpperCase(char)` and `toLowerCase(char)` do: a mapping that does
-/// not fit one unit leaves it as it is.
-pub(crate) fn upper_unit(c: u16) -> u16 {
-    map_unit(c, |ch| ch.to_uppercase().collect())
-}
-
-pub(crate) fn lower_unit(c: u16) -> u16 {
-    if c == 0x130 {
-        return u16::from(b'i');
-    }
-    map_unit(c, |ch| ch.to_lowercase().collect())
-}
-
-fn map_unit(c: u16, f: impl Fn(char) -> Vec<char>) -> u16 {
-    let Some(ch) = char::from_u32(u32::from(c)) else { return c };
-    match f(ch).as_slice() {
-        [one] => u16::try_from(u32::from(*one)).unwrap_or(c),
-        _ => c,
-    }
-}
-
-/// What `equalsIgnoreCase` and `compareToIgnoreCase` compare.
-pub(crate) fn fold_unit(c: u16) -> u16 {
-    lower_unit(upper_unit(c))
-}
-
-pub(crate) fn compare_ignore_case(a: &[u16], b: &[u16]) -> i32 {
-    for (&x, &y) in a.iter().zip(b) {
-        if x != y {
-            let (x, y) = (fold_unit(x), fold_unit(y));
-            if x != y {
-                return i32::from(x) - i32::from(y);
-            }
-        }
-    }
-    a.len() as i32 - b.len() as i32
-}
-
-/// Whole-string case mapping; lone surrogates stay.
-pub(crate) fn map_case(text: &[u16], upper: bool) -> Vec<u16> {
-    let mut out = Vec::with_capacity(text.len());
-    let mut piece = String::new();
-    let flush = |piece: &mut String, out: &mut Vec<u16>| {
-        let mapped = if upper { piece.to_uppercase() } else { piece.to_lowercase() };
-        out.extend(mapped.encode_utf16());
-        piece.clear();
-    };
-    for unit in char::decode_utf16(text.iter().copied()) {
-        match unit {
-            Ok(c) => piece.push(c),
-            Err(lone) => {
-                flush(&mut piece, &mut out);
-                out.push(lone.unpaired_surrogate());
-            }
-        }
-    }
-    flush(&mut piece, &mut out);
-    out
-}
-
 /// `Character.isWhitespace(int)`.
 pub(crate) fn is_java_whitespace(c: i32) -> bool {
     match c {
@@ -237,13 +177,6 @@ mod tests {
         assert_eq!(replace(&u("ab"), &u(""), &u("-")), u("-a-b-"));
         assert_eq!(lines(&u("a\r\nb\n\nc")).len(), 4);
         assert_eq!(lines(&u("")).len(), 0);
-    }
-
-    #[test]
-    fn case() {
-        assert_eq!(map_case(&u("straße"), true), u("STRASSE"));
-        assert_eq!(upper_unit(0xdf), 0xdf);
-        assert_eq!(map_case(&[0xd800, 0x41], false), vec![0xd800, 0x61]);
     }
 
     #[test]

@@ -139,6 +139,20 @@ impl Linker {
         None
     }
 
+    /// A signature polymorphic method (JVMS 2.9.3): any descriptor fits it.
+    pub(super) fn polymorphic(&self, class: ClassId, name: Name) -> Option<MethodId> {
+        const NATIVE_VARARGS: u16 = access::NATIVE | access::VARARGS;
+        let linked = self.class(class);
+        let owner = self.symbols.class_text(linked.name);
+        if !matches!(owner, "java/lang/invoke/VarHandle" | "java/lang/invoke/MethodHandle") {
+            return None;
+        }
+        linked.methods.iter().copied().find(|&m| {
+            let method = self.method(m);
+            method.name == name && method.has(NATIVE_VARARGS)
+        })
+    }
+
     /// The maximally specific methods of the superinterfaces of a class.
     fn most_specific(&mut self, class: ClassId, name: Name, descriptor: Name) -> Vec<MethodId> {
         let mut candidates: Vec<MethodId> = self

@@ -197,6 +197,15 @@ impl<D: Domain> Machine<D> {
         self.nested += 1;
     }
 
+    /// The same for a call of the program's own code, which may nest without end.
+    pub(crate) fn enter_call(&mut self) -> bool {
+        let room = self.nested < MAX_NESTED;
+        if room {
+            self.nested += 1;
+        }
+        room
+    }
+
     /// Ends [`Machine::enter_nested`].
     pub(crate) fn leave_nested(&mut self) {
         self.nested = self.nested.saturating_sub(1);

@@ -269,6 +269,17 @@ impl<D: Domain> Machine<D> {
         self.kept.clear();
     }
 
+    /// The modelled methods that were called so far, in all runs.
+    #[must_use]
+    pub fn intercepts_used(&self) -> Vec<(&'static str, &'static str)> {
+        self.table.used()
+    }
+
+    /// The class whose method called the method that runs now.
+    pub(crate) fn caller_class(&self) -> Option<ClassId> {
+        self.frames.last().map(|frame| self.linker.method(frame.code.method).class)
+    }
+
     pub(crate) fn output_limit(&self) -> u64 {
         self.limits.output
     }

@@ -52,7 +52,7 @@ pub struct Keep(#[allow(dead_code)] Box<dyn std::any::Any>);
 
 /// Limits far above what the corpus needs.
 pub fn limits() -> Limits {
-    Limits { steps: 20_000_000, memory: 1 << 30, trace: 1_000, ..Limits::default() }
+    Limits { steps: 100_000_000, memory: 1 << 30, trace: 1_000, ..Limits::default() }
 }
 
 /// A method that the harness can call.

@@ -1,0 +1,105 @@
+//! The program that runs inside the JVM, compiled once per JDK.
+//!
+//! Compiling takes seconds, starting the result a fraction of one. So the classes are kept in the
+//! user's cache directory, under the hash of the source and of the JDK that compiled them; they are
+//! put there by renaming a finished directory, so that nobody sees half of them. Without such a
+//! directory they are compiled into a temporary one.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::Unavailable;
+use crate::files::{self, TempDir};
+
+const SOURCE: &str = include_str!("../java/Harness.java");
+
+/// Where its classes are.
+#[derive(Debug)]
+pub(crate) enum Classes {
+    /// They stay there.
+    Kept(PathBuf),
+    /// They go away with us.
+    Temporary(TempDir),
+}
+
+impl Classes {
+    pub(crate) fn path(&self) -> &Path {
+        match self {
+            Classes::Kept(path) => path,
+            Classes::Temporary(dir) => dir.path(),
+        }
+    }
+}
+
+/// Finds the compiled harness, or compiles it.
+pub(crate) fn prepare(jdk: &Path) -> Result<Classes, Unavailable> {
+    let Some(cache) = cache().filter(|cache| std::fs::create_dir_all(cache).is_ok()) else {
+        return temporary(jdk);
+    };
+    let place = cache.join(key(jdk));
+    if place.join("Harness.class").is_file() {
+        return Ok(Classes::Kept(place));
+    }
+    let Ok(fresh) = TempDir::new(&cache) else { return temporary(jdk) };
+    compile(jdk, fresh.path())?;
+    // Somebody else may have been faster; their classes are as good.
+    let moved = std::fs::rename(fresh.path(), &place).is_ok();
+    if moved || place.join("Harness.class").is_file() {
+        return Ok(Classes::Kept(place));
+    }
+    Ok(Classes::Temporary(fresh))
+}
+
+fn temporary(jdk: &Path) -> Result<Classes, Unavailable> {
+    let dir = TempDir::new(&std::env::temp_dir())
+        .map_err(|e| Unavailable(format!("no temporary directory can be made: {e}")))?;
+    compile(jdk, dir.path())?;
+    Ok(Classes::Temporary(dir))
+}
+
+/// The directory of the user for what can be made again.
+fn cache() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let base = set("XDG_CACHE_HOME").filter(|path| path.is_absolute());
+    let base = base.or_else(|| set("HOME").map(|home| home.join(".cache")));
+    let base = base.or_else(|| set("LOCALAPPDATA"))?;
+    Some(base.join("senda"))
+}
+
+/// A name that changes with the source and the JDK.
+fn key(jdk: &Path) -> String {
+    let mut hasher = DefaultHasher::new();
+    SOURCE.hash(&mut hasher);
+    jdk.hash(&mut hasher);
+    std::fs::read(jdk.join("release")).unwrap_or_default().hash(&mut hasher);
+    format!("harness-{:016x}", hasher.finish())
+}
+
+fn compile(jdk: &Path, into: &Path) -> Result<(), Unavailable> {
+    let javac = files::program(jdk, "javac");
+    if !javac.is_file() {
+        let where_ = jdk.display();
+        return Err(Unavailable(format!("{where_} has no javac: a JDK is needed, not a JRE")));
+    }
+    let source = into.join("Harness.java");
+    let fault = |e: std::io::Error| Unavailable(format!("the harness cannot be compiled: {e}"));
+    std::fs::write(&source, SOURCE).map_err(fault)?;
+    // Compiling two small files, javac's own optimising compiler only costs time.
+    let done = Command::new(javac)
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
+        .args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"])
+        .arg(into)
+        .arg(&source)
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .env_remove("JDK_JAVAC_OPTIONS")
+        .stdin(Stdio::null())
+        .output()
+        .map_err(fault)?;
+    if done.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&done.stderr);
+    let line = said.lines().find(|line| line.contains("error")).unwrap_or("it says nothing");
+    Err(Unavailable(format!("javac does not compile the harness: {line}")))
+}
