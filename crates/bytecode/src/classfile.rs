@@ -35,6 +35,9 @@ pub const ACC_MODULE: u16 = 0x8000;
 /// The newest major version that is understood, that of Java 25.
 pub const NEWEST: u16 = 69;
 
+/// The major version that nests came with, that of Java 11.
+const NESTS: u16 = 55;
+
 /// A class file that was read.
 #[derive(Debug)]
 pub struct ClassFile {
@@ -145,6 +148,8 @@ struct ClassAttributes {
     nested: Option<(u16, Option<ClassName>, Option<Name>)>,
     enclosing: Option<ClassName>,
     record: Option<Vec<Name>>,
+    nest_host: Option<ClassName>,
+    nest_members: Vec<ClassName>,
     bootstraps: Vec<Bootstrap>,
 }
 
@@ -212,6 +217,8 @@ impl<'b> Walk<'b> {
             outer,
             inner_name,
             record: attributes.record,
+            nest_host: attributes.nest_host,
+            nest_members: attributes.nest_members,
         };
         Ok(ClassFile {
             class: Arc::new(class),
@@ -344,7 +351,7 @@ impl<'b> Walk<'b> {
         this: ClassName,
     ) -> Result<ClassAttributes, Malformed> {
         let mut found = ClassAttributes::default();
-        let pool = &self.pool;
+        let (pool, major) = (&self.pool, self.major);
         attributes(&mut self.reader, pool, |attribute| {
             match attribute.name {
                 b"SourceFile" => {
@@ -361,6 +368,13 @@ impl<'b> Walk<'b> {
                 b"EnclosingMethod" => {
                     let mut reader = attribute.exactly(4)?;
                     found.enclosing = Some(pool.proper_class(symbols, reader.read_u16()?)?);
+                }
+                // Before Java 11 there were no nests, and the names meant nothing.
+                b"NestHost" if major >= NESTS => {
+                    found.nest_host = Some(pool.proper_class(symbols, attribute.only_u16()?)?);
+                }
+                b"NestMembers" if major >= NESTS => {
+                    found.nest_members = classes(symbols, pool, &attribute)?
                 }
                 b"Record" => found.record = Some(record(symbols, pool, &attribute)?),
                 b"BootstrapMethods" => found.bootstraps = bootstraps(&attribute)?,
@@ -496,6 +510,24 @@ fn inner_class(
         found = Some((flags & !ACC_SUPER, outer, simple));
     }
     Ok(found)
+}
+
+/// The classes that an attribute lists.
+fn classes(
+    symbols: &mut Symbols,
+    pool: &Pool,
+    attribute: &Attribute<'_>,
+) -> Result<Vec<ClassName>, Malformed> {
+    let mut reader = ByteReader::new(attribute.info);
+    let count = reader.read_u16()?;
+    let mut all = Vec::new();
+    for _ in 0..count {
+        all.push(pool.proper_class(symbols, reader.read_u16()?)?);
+    }
+    if reader.remaining() != 0 {
+        return Err(attribute.wrong_length());
+    }
+    Ok(all)
 }
 
 fn record(

@@ -144,6 +144,8 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            nest_host: None,
+            nest_members: Vec::new(),
         };
         let class = self.made_class(made)?;
         let method = self.linker.class(class).methods[0];

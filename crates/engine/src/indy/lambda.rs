@@ -73,6 +73,8 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            nest_host: None,
+            nest_members: Vec::new(),
         };
         let id = self.made_class(made)?;
         for (i, (method, ty)) in methods.iter().zip(&types).enumerate() {

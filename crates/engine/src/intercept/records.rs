@@ -54,6 +54,8 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            nest_host: None,
+            nest_members: Vec::new(),
         };
         let defined = self.linker.define(Arc::new(class));
         self.linked(defined).map(|_| ())
