@@ -4,10 +4,11 @@ use crate::toml;
 use crate::tree::Tree;
 
 /// A crate's folder, its name, and what it may use of ours.
-const ALLOWED: [(&str, &str, &[&str]); 8] = [
+const ALLOWED: [(&str, &str, &[&str]); 9] = [
     ("crates/rules", "senda-rules", &[]),
     ("crates/bytecode", "senda-bytecode", &["senda-rules"]),
     ("crates/engine", "senda-engine", &["senda-rules"]),
+    ("crates/solver", "senda-solver", &["senda-rules"]),
     ("crates/testcase", "senda-testcase", &[]),
     ("crates/confirm", "senda-confirm", &["senda-testcase"]),
     ("cli", "senda", &["senda-rules", "senda-bytecode", "senda-engine", "senda-testcase"]),

@@ -164,7 +164,10 @@ impl Program<'_> {
         let mut found = Vec::new();
         for call in rules.filter_map(|rule| rule.call.as_ref()) {
             let (method, bound) = match call.callee {
-                Callee::Static(method) | Callee::Special(method) => (method, true),
+                Callee::Static(method)
+                | Callee::StaticInterface(method)
+                | Callee::Special(method)
+                | Callee::SpecialInterface(method) => (method, true),
                 // A private or final method is bound although the call does not say so.
                 Callee::Virtual(method) => (method, false),
                 // Interfaces, call sites and initialisers: who is called shows only in a run.

@@ -29,6 +29,9 @@ use crate::pool::{Bootstrap, Pool};
 /// `ACC_SUPER` of a class: says nothing since Java 1.0.2, and means `synchronized` on a method.
 const ACC_SUPER: u16 = 0x0020;
 
+/// The first version in which a final field is written by its initialiser method alone.
+pub(crate) const STRICT_FINALS: u16 = 53;
+
 /// `ACC_MODULE` of a class: the file describes a module and declares no class.
 pub const ACC_MODULE: u16 = 0x8000;
 
@@ -219,6 +222,7 @@ impl<'b> Walk<'b> {
             record: attributes.record,
             nest_host: attributes.nest_host,
             nest_members: attributes.nest_members,
+            strict_finals: self.major >= STRICT_FINALS,
         };
         Ok(ClassFile {
             class: Arc::new(class),

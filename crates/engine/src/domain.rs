@@ -197,3 +197,43 @@ pub trait Heap: Scalars {
 /// Both together: what the machine runs over.
 pub trait Domain: Heap {}
 impl<T: Heap> Domain for T {}
+
+/// What the search learns of one way on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Feasible {
+    /// There are inputs that go this way.
+    Yes,
+    /// There are none.
+    No,
+    /// That could not be found out, and why.
+    Unknown(String),
+}
+
+/// A domain that can go back: what the search over all paths needs.
+///
+/// The open tests of a path are asked in the order in which the path meets them. Whether a test is
+/// open ([`Truth::Open`]) depends on the values alone, never on what was assumed: a rule that is
+/// applied again meets the same open tests.
+pub trait Search: Domain {
+    /// Where the heap stood.
+    type Point: Copy;
+    /// Where everything stood.
+    type Mark;
+
+    /// Where the heap stands.
+    fn point(&self) -> Self::Point;
+    /// Undoes what happened to the heap since then.
+    fn rewind(&mut self, point: Self::Point);
+    /// Where everything stands; what comes later can be undone.
+    fn mark(&mut self) -> Self::Mark;
+    /// Undoes everything since the mark.
+    fn undo(&mut self, mark: &Self::Mark);
+    /// The answer that what was assumed implies, if that is easily seen.
+    fn implied(&self, cond: &Self::Cond) -> Option<bool>;
+    /// Assumes an answer. After [`Feasible::No`] the caller undoes.
+    fn assume(&mut self, cond: &Self::Cond, holds: bool) -> Feasible;
+    /// Assumes an answer that is known to be the only one.
+    fn imply(&mut self, cond: &Self::Cond, holds: bool);
+    /// What went wrong with the numbers of this path, if something did: taken once.
+    fn trouble(&mut self) -> Option<Stop>;
+}

@@ -22,6 +22,7 @@ use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
 
 /// A linked call site.
+#[derive(Clone)]
 pub(crate) enum Site<V> {
     /// Calls this method.
     Method(MethodId),
@@ -48,18 +49,18 @@ impl<D: Domain> Machine<D> {
         site: &CallSite,
         args: &[D::Value],
     ) -> Result<Linked<D::Value>, Halt<D::Value>> {
-        if !self.sites.contains_key(&place) {
+        if !self.world.sites.contains_key(&place) {
             let linked = self.link_site(place, site)?;
-            self.sites.insert(place, linked);
+            self.world_mut().sites.insert(place, linked);
         }
-        match self.sites.get(&place) {
+        match self.world.sites.get(&place) {
             Some(Site::Method(method)) => Ok(Linked::Method(*method)),
             Some(Site::Lambda(_, Some(object))) => Ok(Linked::Value(*object)),
             Some(Site::Lambda(class, None)) => {
                 let class = *class;
                 let object = self.new_lambda(class, args)?;
                 if args.is_empty() {
-                    self.sites.insert(place, Site::Lambda(class, Some(object)));
+                    self.world_mut().sites.insert(place, Site::Lambda(class, Some(object)));
                 }
                 Ok(Linked::Value(object))
             }
@@ -146,6 +147,7 @@ impl<D: Domain> Machine<D> {
             record: None,
             nest_host: None,
             nest_members: Vec::new(),
+            strict_finals: false,
         };
         let class = self.made_class(made)?;
         let method = self.linker.class(class).methods[0];

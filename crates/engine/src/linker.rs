@@ -5,6 +5,7 @@
 //! never invalidated.
 
 mod select;
+mod words;
 
 use std::sync::Arc;
 
@@ -157,6 +158,8 @@ pub struct LinkError {
     pub class: &'static str,
     /// Its message.
     pub message: String,
+    /// The class that was not found, in internal form, if that is the cause.
+    pub missing: Option<String>,
 }
 
 /// Either the linking failed as the JVM's would, or the run cannot go on.
@@ -175,7 +178,15 @@ impl From<Stop> for LinkFault {
 }
 
 fn throws(class: &'static str, message: impl Into<String>) -> LinkFault {
-    LinkFault::Throws(LinkError { class, message: message.into() })
+    LinkFault::Throws(LinkError { class, message: message.into(), missing: None })
+}
+
+/// The error of a class that is not there, for the class of that name or an array of it.
+fn not_found(missing: &str, wanted: &str) -> LinkFault {
+    let missing = missing.to_owned();
+    let message = wanted.to_owned();
+    let class = "java/lang/NoClassDefFoundError";
+    LinkFault::Throws(LinkError { class, message, missing: Some(missing) })
 }
 
 /// Answers by interned id: a table for the good ones, which running code asks for all the time, and
@@ -220,7 +231,7 @@ impl<T: Copy> Cache<T> {
 
 const INCOMPATIBLE: &str = "java/lang/IncompatibleClassChangeError";
 
-/// How deep a class hierarchy may be: beyond it the classes are taken for broken.
+/// How deep a class hierarchy may be: each level takes some of the native stack.
 const MAX_DEPTH: usize = 1_000;
 
 /// Links classes on demand.
@@ -235,7 +246,7 @@ pub struct Linker {
     statics: u32,
     instance_fields: Cache<InstanceField>,
     static_fields: Cache<StaticField>,
-    resolved: FxHashMap<(MethodRef, bool), Result<MethodId, LinkFault>>,
+    resolved: FxHashMap<MethodRef, Result<MethodId, LinkFault>>,
     dispatch: FxHashMap<(ClassId, Name, Name), Option<MethodId>>,
     selected: FxHashMap<(ClassId, MethodId), Selected>,
     subtypes: FxHashMap<(ClassId, ClassId), bool>,
@@ -298,6 +309,21 @@ impl Linker {
         match self.class(id).shape {
             Shape::Primitive => self.symbols.class_text(self.class(id).name)[1..].to_owned(),
             _ => self.symbols.class_java(self.class(id).name),
+        }
+    }
+
+    /// Whether a class was made, not read.
+    #[must_use]
+    pub fn is_made(&self, id: ClassId) -> bool {
+        self.class(id).made && matches!(self.class(id).shape, Shape::Object)
+    }
+
+    /// The class of an array's innermost elements; any other class itself.
+    #[must_use]
+    pub fn element(&self, id: ClassId) -> ClassId {
+        match self.class(id).shape {
+            Shape::Array(_, Some(element)) => self.element(element),
+            _ => id,
         }
     }
 
@@ -387,8 +413,11 @@ impl Linker {
         if let Some(known) = self.by_name.get(name.0) {
             return known;
         }
-        if self.linking.contains(&name) || self.linking.len() > MAX_DEPTH {
+        if self.linking.contains(&name) {
             return Err(throws("java/lang/ClassCircularityError", self.symbols.class_text(name)));
+        }
+        if self.linking.len() > MAX_DEPTH {
+            return Err(self.too_deep(name));
         }
         self.linking.push(name);
         let linked = if self.symbols.class_text(name).starts_with('[') {
@@ -406,7 +435,7 @@ impl Linker {
         let element = Type::parse(&text, &mut self.symbols)
             .map_err(|e| throws("java/lang/NoClassDefFoundError", e.to_string()))?;
         let element_class = match element {
-            Type::Ref(class) => Some(self.link(class)?),
+            Type::Ref(class) => Some(self.link(class).map_err(|e| self.in_array(name, e))?),
             _ => None,
         };
         let object = self.link(self.object)?;
@@ -431,10 +460,22 @@ impl Linker {
         Ok(id)
     }
 
+    /// The fault of an element as that of its array, whose name the JVM then tells.
+    fn in_array(&self, array: ClassName, fault: LinkFault) -> LinkFault {
+        let array = self.symbols.class_text(array);
+        let element = array.trim_start_matches('[').trim_start_matches('L').trim_end_matches(';');
+        match fault {
+            LinkFault::Throws(LinkError { missing: Some(missing), .. }) if missing == element => {
+                not_found(&missing, array)
+            }
+            other => other,
+        }
+    }
+
     fn link_declared(&mut self, name: ClassName) -> Result<ClassId, LinkFault> {
         let Some(class) = self.provider.class(&mut self.symbols, name).map_err(Stop::from)? else {
-            let text = self.symbols.class_text(name).to_owned();
-            return Err(throws("java/lang/NoClassDefFoundError", text));
+            let text = self.symbols.class_text(name);
+            return Err(not_found(text, text));
         };
         self.define_class(class, false)
     }
@@ -472,7 +513,7 @@ impl Linker {
             None => (Vec::new(), Vec::new(), Vec::new()),
         };
         if ancestors.len() > MAX_DEPTH {
-            return Err(throws("java/lang/ClassCircularityError", self.symbols.class_text(name)));
+            return Err(self.too_deep(name));
         }
         let interfaces = self.all_interfaces(&class, superclass)?;
         let id = ClassId(u32::try_from(self.classes.len()).unwrap_or(u32::MAX));
@@ -511,6 +552,13 @@ impl Linker {
         debug_assert_eq!(got, id);
         self.by_name.insert(name.0, Ok(id));
         Ok(id)
+    }
+
+    /// The JVM goes on; we do not.
+    fn too_deep(&self, name: ClassName) -> LinkFault {
+        let name = self.symbols.class_java(name);
+        let text = format!("class {name}, which has more than {MAX_DEPTH} classes above it");
+        LinkFault::Stops(Stop::Unsupported(text))
     }
 
     /// A superclass is neither an interface nor final (JVMS 5.3.5).
@@ -611,6 +659,20 @@ impl Linker {
         Ok(body)
     }
 
+    /// What the JVM says of a null that the instruction at this byte offset met.
+    ///
+    /// # Errors
+    /// When the front end cannot give the class.
+    pub fn null_message(&mut self, method: MethodId, at: u16) -> Result<Option<String>, Stop> {
+        let Some(m) = self.methods.get(method.0 as usize) else { return Ok(None) };
+        let (class, index) = (m.class, m.index);
+        if self.is_made(class) {
+            return Ok(None);
+        }
+        let owner = self.class(class).name;
+        Ok(self.provider.null_message(&mut self.symbols, owner, index, at)?)
+    }
+
     /// Whether every instance of `sub` is an instance of `sup`.
     pub fn is_subtype(&mut self, sub: ClassId, sup: ClassId) -> bool {
         if sub == sup {
@@ -619,10 +681,7 @@ impl Linker {
         let (a, b) = (self.class(sub), self.class(sup));
         match (a.shape, b.shape) {
             (Shape::Primitive, _) | (_, Shape::Primitive) => false,
-            (Shape::Array(te, Some(ae)), Shape::Array(_, Some(be))) => {
-                let _ = te;
-                self.is_subtype(ae, be)
-            }
+            (Shape::Array(_, Some(ae)), Shape::Array(_, Some(be))) => self.is_subtype(ae, be),
             (_, Shape::Array(..)) => false,
             _ if b.is_interface() => {
                 let key = (sub, sup);
@@ -664,34 +723,30 @@ impl Linker {
             .symbols
             .method(owner, name, descriptor)
             .map_err(|e| LinkFault::Stops(Stop::Internal(e.to_string())))?;
-        self.resolve(id, false)
+        self.resolve(id)
     }
 
     /// Method resolution (JVMS 5.4.3.3, 5.4.3.4): class and superclasses, then superinterfaces.
     ///
     /// # Errors
-    /// `NoSuchMethodError`, `IncompatibleClassChangeError` or an unlinkable class.
-    pub fn resolve(&mut self, method: MethodRef, is_static: bool) -> Result<MethodId, LinkFault> {
-        if let Some(known) = self.resolved.get(&(method, is_static)) {
+    /// `NoSuchMethodError` or an unlinkable class.
+    pub fn resolve(&mut self, method: MethodRef) -> Result<MethodId, LinkFault> {
+        if let Some(known) = self.resolved.get(&method) {
             return known.clone();
         }
-        let found = self.find_method(method, is_static);
-        self.resolved.insert((method, is_static), found.clone());
+        let found = self.find_method(method);
+        self.resolved.insert(method, found.clone());
         found
     }
 
-    fn find_method(&mut self, method: MethodRef, is_static: bool) -> Result<MethodId, LinkFault> {
+    fn find_method(&mut self, method: MethodRef) -> Result<MethodId, LinkFault> {
         let symbol = self.symbols.method_symbol(method);
         let class = self.link(symbol.owner)?;
         let found = self.lookup(class, symbol.name, symbol.descriptor);
         let Some(found) = found.or_else(|| self.polymorphic(class, symbol.name)) else {
-            let text = self.symbols.method_text(method);
+            let text = format!("'{}'", self.external_text(method));
             return Err(throws("java/lang/NoSuchMethodError", text));
         };
-        if is_static && !self.method(found).has(access::STATIC) {
-            let text = format!("Expected static method '{}'", self.symbols.method_text(method));
-            return Err(throws("java/lang/IncompatibleClassChangeError", text));
-        }
         Ok(found)
     }
 }

@@ -302,6 +302,7 @@ impl Interpreter {
             .filter(|m| m.0 != 0)
             .and_then(|m| self.machine.domain.string_units(m))
             .map(|units| String::from_utf16_lossy(&units));
+        let message = message.or_else(|| self.machine.extended_message(e).ok().flatten());
         (class, message)
     }
 

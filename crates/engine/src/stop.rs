@@ -23,6 +23,9 @@ pub enum Stop {
     /// A class is there but cannot be read.
     #[error(transparent)]
     Load(#[from] LoadError),
+    /// A test is open here: the search decides it and goes on. Never seen outside.
+    #[error("a test has more than one answer")]
+    Choice,
     /// Interrupted from outside.
     #[error("interrupted")]
     Interrupted,

@@ -441,5 +441,6 @@ fn finish_rule(
         end,
         vars: scope.vars.into_boxed_slice(),
         origin: Box::new([]),
+        at: None,
     }
 }

@@ -7,27 +7,14 @@
 mod bytes;
 mod support;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bytes::text::Text;
 use senda_engine::machine::Limits;
 use senda_engine::run::{Outcome, Value};
 use senda_engine::stop::Stop;
 use support::oracle::{Scratch, javac};
-
-/// Splits `// file: Name.java` sections into files.
-fn sources(text: &str, into: &Path) -> Vec<PathBuf> {
-    std::fs::create_dir_all(into).unwrap();
-    let mut files = Vec::new();
-    for section in text.split("// file: ").skip(1) {
-        let (name, code) = section.split_once('\n').unwrap();
-        let path = into.join(name.trim());
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, code).unwrap();
-        files.push(path);
-    }
-    files
-}
+use support::sources;
 
 const BEFORE: &str = r#"
 // file: Lib.java
@@ -57,6 +44,8 @@ public class Lib {
 public class Shape { public int area() { return 1; } }
 // file: Plain.java
 public class Plain { public int value() { return 1; } public static int make() { return 2; } }
+// file: Turn.java
+public interface Turn { static int count() { return 1; } static int gone() { return 1; } }
 // file: Role.java
 public interface Role { int play(); default int extra() { return 2; } }
 // file: Actor.java
@@ -77,6 +66,8 @@ public class Child extends Vanishing { public int n() { return 2; } }
 public class Mine extends Lib { public int own() { return 1; } }
 // file: Boom.java
 public class Boom { public static int x = 3; public static int f() { return x; } }
+// file: Late.java
+public class Late { public static int call(Role role) { return 1; } }
 // file: Keep.java
 public class Keep { public static final int CONST = 1; public static int later = 2; }
 "#;
@@ -105,6 +96,8 @@ public class Base { public int moved() { return 80; } public Base() {} public Ba
 public abstract class Shape { public abstract int area(); }
 // file: Plain.java
 public interface Plain { int value(); static int make() { return 2; } }
+// file: Turn.java
+public class Turn { public static int count() { return 1; } }
 // file: Role.java
 public interface Role { int play(); int added(); default int third() { return 5; }
     default int extra() { return 20; } }
@@ -112,6 +105,8 @@ public interface Role { int play(); int added(); default int third() { return 5;
 public final class Open { public int m() { return 1; } }
 // file: Boom.java
 public class Boom { public static int x = 1 / Integer.parseInt("0"); public static int f() { return x; } }
+// file: Late.java
+public class Late { public static int call(Role role) { return role.added(); } }
 // file: Keep.java
 public class Keep { public static final int CONST = 100; public static int later = 200; }
 "#;
@@ -179,6 +174,54 @@ public class User {
     }
     public static String messages(int k) {
         try { new Vanishing(); return ""; } catch (NoClassDefFoundError e) { return e.getMessage(); }
+    }
+    public static int staticOfInterface(int k) { return Plain.make(); }
+    public static int staticOfClass(int k) { return Turn.count(); }
+    public static int goneOfClass(int k) { return Turn.gone(); }
+    public static int addedUnseen(int k) { return Late.call(new Actor()); }
+    static String say(String what, Throwable t) {
+        String s = t.toString();
+        int module = s.lastIndexOf(" (");
+        if (module >= 0 && s.substring(module).contains("module")) s = s.substring(0, module);
+        return what + ": " + s + " <- " + t.getCause() + "\n";
+    }
+    public static String words(int k) {
+        String all = "";
+        try { gone(k); } catch (Throwable t) { all += say("gone", t); }
+        try { setGone(k); } catch (Throwable t) { all += say("setGone", t); }
+        try { staticGone(k); } catch (Throwable t) { all += say("staticGone", t); }
+        try { setStaticGone(k); } catch (Throwable t) { all += say("setStaticGone", t); }
+        try { becomesStatic(k); } catch (Throwable t) { all += say("becomesStatic", t); }
+        try { setBecomesStatic(k); } catch (Throwable t) { all += say("setBecomesStatic", t); }
+        try { becomesInstance(k); } catch (Throwable t) { all += say("becomesInstance", t); }
+        try { changesType(k); } catch (Throwable t) { all += say("changesType", t); }
+        try { becomesPrivate(k); } catch (Throwable t) { all += say("becomesPrivate", t); }
+        try { writesFinal(k); } catch (Throwable t) { all += say("writesFinal", t); }
+        try { writesFinalStatic(k); } catch (Throwable t) { all += say("writesFinalStatic", t); }
+        try { method(k); } catch (Throwable t) { all += say("method", t); }
+        try { staticMethod(k); } catch (Throwable t) { all += say("staticMethod", t); }
+        try { nowStatic(k); } catch (Throwable t) { all += say("nowStatic", t); }
+        try { nowInstance(k); } catch (Throwable t) { all += say("nowInstance", t); }
+        try { nowPrivate(k); } catch (Throwable t) { all += say("nowPrivate", t); }
+        try { nowPrivateStatic(k); } catch (Throwable t) { all += say("nowPrivateStatic", t); }
+        try { otherResult(k); } catch (Throwable t) { all += say("otherResult", t); }
+        try { constructorGone(k); } catch (Throwable t) { all += say("constructorGone", t); }
+        try { constructorHidden(k); } catch (Throwable t) { all += say("constructorHidden", t); }
+        try { newAbstract(k); } catch (Throwable t) { all += say("newAbstract", t); }
+        try { newInterface(k); } catch (Throwable t) { all += say("newInterface", t); }
+        try { conflict(k); } catch (Throwable t) { all += say("conflict", t); }
+        try { conflictByExtra(k); } catch (Throwable t) { all += say("conflictByExtra", t); }
+        try { finalSuper(k); } catch (Throwable t) { all += say("finalSuper", t); }
+        try { vanished(k); } catch (Throwable t) { all += say("vanished", t); }
+        try { vanishedStatic(k); } catch (Throwable t) { all += say("vanishedStatic", t); }
+        try { vanishedSuper(k); } catch (Throwable t) { all += say("vanishedSuper", t); }
+        try { inherited(k); } catch (Throwable t) { all += say("inherited", t); }
+        try { boom(k); } catch (Throwable t) { all += say("boom", t); }
+        try { staticOfInterface(k); } catch (Throwable t) { all += say("staticOfInterface", t); }
+        try { staticOfClass(k); } catch (Throwable t) { all += say("staticOfClass", t); }
+        try { goneOfClass(k); } catch (Throwable t) { all += say("goneOfClass", t); }
+        try { addedUnseen(k); } catch (Throwable t) { all += say("addedUnseen", t); }
+        return all;
     }
     public static boolean isRole(int k) { Object o = new Actor(); return o instanceof Role; }
     public static int unusedMissing(int k) { if (k > 1_000_000_000) new Vanishing(); return 7; }

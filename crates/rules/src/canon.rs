@@ -75,6 +75,7 @@ fn change_test(test: &mut Test, f: &mut impl FnMut(&mut Operand)) {
         | Test::Ok(a)
         | Test::InstanceOf(a, _)
         | Test::CastOk(a, _) => f(a),
+        Test::Linked { object, .. } => object.iter_mut().for_each(f),
         Test::InBounds { array, index } => {
             f(array);
             f(index);
@@ -125,12 +126,12 @@ fn change_instr(instr: &mut Instr, f: &mut impl FnMut(&mut Operand)) {
 
 fn change_detail(detail: &mut Detail, f: &mut impl FnMut(&mut Operand)) {
     match detail {
-        Detail::None | Detail::DivisionByZero => {}
+        Detail::None | Detail::Null(_) | Detail::Link(_) | Detail::DivisionByZero => {}
         Detail::Index { array, index } => {
             f(array);
             f(index);
         }
-        Detail::Size(a) | Detail::Store(a) => f(a),
+        Detail::Size(a, _) | Detail::Store(a) => f(a),
         Detail::Cast { object, .. } => f(object),
     }
 }

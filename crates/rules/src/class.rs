@@ -54,6 +54,8 @@ pub struct Class {
     pub nest_host: Option<ClassName>,
     /// The other classes of its nest, if it is the host (JVMS 4.7.29).
     pub nest_members: Vec<ClassName>,
+    /// Whether a final field is written by its initialiser method alone: so since Java 9.
+    pub strict_finals: bool,
 }
 
 /// A field that a class declares.
@@ -147,4 +149,20 @@ pub trait Provider {
         class: ClassName,
         method: usize,
     ) -> Result<Arc<Body>, LoadError>;
+
+    /// What the JVM says of a null that the instruction at this byte offset of a method met; nothing
+    /// if the front end does not know.
+    ///
+    /// # Errors
+    /// When the class is not there.
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        let _ = (symbols, class, method, offset);
+        Ok(None)
+    }
 }

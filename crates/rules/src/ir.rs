@@ -15,6 +15,8 @@
 //! papers. They are the same in every rule (threaded in order, set at the end), so the structure
 //! leaves them implicit and the text form writes them out.
 
+mod operands;
+
 use crate::ids::{ClassName, FieldRef, IdVec, MethodRef, Name, PredId, StrId, Var};
 use crate::op::{Cmp, Op};
 use crate::types::{Kind, Type};
@@ -110,6 +112,28 @@ impl std::fmt::Debug for Operand {
     }
 }
 
+/// A symbolic reference with the use that an instruction makes of it. Linking it can fail: the class
+/// or member is missing, is of another sort, or may not be used by the method's class so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Link {
+    /// A class, to be tested for, named or made arrays of.
+    Class(ClassName),
+    /// An instance field that is read.
+    GetField(FieldRef),
+    /// An instance field that is written.
+    PutField(FieldRef),
+    /// A static field that is written.
+    PutStatic(FieldRef),
+    /// The method of a [`Callee::Special`].
+    Special(MethodRef),
+    /// The method of a [`Callee::SpecialInterface`].
+    SpecialInterface(MethodRef),
+    /// The method of a [`Callee::Virtual`].
+    Virtual(MethodRef),
+    /// The method of a [`Callee::Interface`].
+    Interface(MethodRef),
+}
+
 /// A condition that guards test, in its positive form.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Test {
@@ -141,6 +165,13 @@ pub enum Test {
     },
     /// The call that set this flag returned normally.
     Ok(Operand),
+    /// The reference can be linked, or is not looked at because the object is null.
+    Linked {
+        /// The object whose class is asked for; `None` if the reference is linked in any case.
+        object: Option<Operand>,
+        /// The reference.
+        link: Link,
+    },
 }
 
 /// A test and the answer that the rule wants.
@@ -168,6 +199,12 @@ impl Guard {
 pub enum Detail {
     /// No message.
     None,
+    /// The object of the instruction at [`Rule::at`] is null: the message, which is made when it is
+    /// asked for, tells what is null there. If the member that the instruction names cannot be
+    /// linked, the exception is that error instead.
+    Null(Option<Link>),
+    /// The error of a reference that cannot be linked; its class depends on what is wrong.
+    Link(Link),
     /// `/ by zero`
     DivisionByZero,
     /// `Index I out of bounds for length L`
@@ -177,8 +214,9 @@ pub enum Detail {
         /// The index.
         index: Operand,
     },
-    /// The negative size.
-    Size(Operand),
+    /// The negative size. If the class of the array's elements cannot be linked, the exception is
+    /// that error instead.
+    Size(Operand, Option<Link>),
     /// `class A cannot be cast to class B (...)`
     Cast {
         /// The object.
@@ -192,6 +230,10 @@ pub enum Detail {
 
 /// An instruction of a rule's body. Guards of the rules before it have excluded its faults: heap
 /// operations see no null, indices are in bounds, stores are allowed.
+///
+/// A class or field that an instruction (or a guard) names and that cannot be linked ends the method
+/// with that error at once: where a handler of the method covers the instruction, [`Test::Linked`]
+/// or the flag of a call has excluded it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Instr {
     /// A scalar operation with one operand.
@@ -354,10 +396,14 @@ pub enum Instr {
 /// Whom a [`Call`] calls.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Callee {
-    /// A static method; the call initialises its class.
+    /// A static method of a class; the call initialises it.
     Static(MethodRef),
-    /// Exactly this method: constructors, private and `super` calls.
+    /// A static method of an interface; the call initialises it.
+    StaticInterface(MethodRef),
+    /// Exactly this method of a class: constructors, private and `super` calls.
     Special(MethodRef),
+    /// Exactly this method of an interface: `super` calls of default methods.
+    SpecialInterface(MethodRef),
     /// The receiver's implementation of a class method. The first argument is the receiver, not
     /// null.
     Virtual(MethodRef),
@@ -504,6 +550,10 @@ pub struct Rule {
     /// instruction that branches (or may throw) belongs to the rule *before* the branch, so each
     /// executed instruction is counted exactly once on every path.
     pub origin: Box<[u16]>,
+    /// In a rule that stands for no instruction of its own: the byte offset of the one whose way out
+    /// it is, which throws, say, or jumps. That instruction belongs to a rule before, so it has no
+    /// weight here. `None` in rules with instructions, choices among handlers and made code.
+    pub at: Option<u16>,
 }
 
 /// Where in the method a predicate comes from; it names the predicate.
@@ -593,147 +643,6 @@ impl Body {
         match operand.view() {
             OperandView::Var(v) => rule.vars.get(v.0 as usize).copied(),
             OperandView::Const(c) => self.consts.get(c).map(|c| c.kind()),
-        }
-    }
-}
-
-impl Instr {
-    /// The variable that the instruction defines.
-    #[must_use]
-    pub fn dst(&self) -> Option<Var> {
-        match self {
-            Instr::Unary { dst, .. }
-            | Instr::Binary { dst, .. }
-            | Instr::NewObject { dst, .. }
-            | Instr::NewArray { dst, .. }
-            | Instr::NewMultiArray { dst, .. }
-            | Instr::ArrayLength { dst, .. }
-            | Instr::GetElem { dst, .. }
-            | Instr::GetField { dst, .. }
-            | Instr::GetStatic { dst, .. }
-            | Instr::InstanceOf { dst, .. }
-            | Instr::ClassObject { dst, .. }
-            | Instr::NewException { dst, .. }
-            | Instr::Caught { dst, .. } => Some(*dst),
-            Instr::SetElem { .. }
-            | Instr::SetField { .. }
-            | Instr::SetStatic { .. }
-            | Instr::Init { .. }
-            | Instr::MonitorEnter { .. }
-            | Instr::MonitorExit { .. } => None,
-        }
-    }
-
-    /// The variable that the instruction defines, to be changed.
-    #[must_use]
-    pub fn dst_mut(&mut self) -> Option<&mut Var> {
-        match self {
-            Instr::Unary { dst, .. }
-            | Instr::Binary { dst, .. }
-            | Instr::NewObject { dst, .. }
-            | Instr::NewArray { dst, .. }
-            | Instr::NewMultiArray { dst, .. }
-            | Instr::ArrayLength { dst, .. }
-            | Instr::GetElem { dst, .. }
-            | Instr::GetField { dst, .. }
-            | Instr::GetStatic { dst, .. }
-            | Instr::InstanceOf { dst, .. }
-            | Instr::ClassObject { dst, .. }
-            | Instr::NewException { dst, .. }
-            | Instr::Caught { dst, .. } => Some(dst),
-            Instr::SetElem { .. }
-            | Instr::SetField { .. }
-            | Instr::SetStatic { .. }
-            | Instr::Init { .. }
-            | Instr::MonitorEnter { .. }
-            | Instr::MonitorExit { .. } => None,
-        }
-    }
-
-    /// Calls `f` on every operand.
-    pub fn for_each_operand(&self, mut f: impl FnMut(Operand)) {
-        match self {
-            Instr::Unary { a, .. } => f(*a),
-            Instr::Binary { a, b, .. } => {
-                f(*a);
-                f(*b);
-            }
-            Instr::NewArray { length, .. } => f(*length),
-            Instr::NewMultiArray { lengths, .. } => lengths.iter().copied().for_each(f),
-            Instr::ArrayLength { array, .. } => f(*array),
-            Instr::GetElem { array, index, .. } => {
-                f(*array);
-                f(*index);
-            }
-            Instr::SetElem { array, index, value, .. } => {
-                f(*array);
-                f(*index);
-                f(*value);
-            }
-            Instr::GetField { object, .. }
-            | Instr::InstanceOf { object, .. }
-            | Instr::MonitorEnter { object }
-            | Instr::MonitorExit { object } => f(*object),
-            Instr::SetField { object, value, .. } => {
-                f(*object);
-                f(*value);
-            }
-            Instr::SetStatic { value, .. } => f(*value),
-            Instr::NewException { detail, .. } => detail.for_each_operand(f),
-            Instr::Caught { flag, .. } => f(*flag),
-            Instr::NewObject { .. }
-            | Instr::GetStatic { .. }
-            | Instr::ClassObject { .. }
-            | Instr::Init { .. } => {}
-        }
-    }
-}
-
-impl Detail {
-    /// Calls `f` on every operand.
-    pub fn for_each_operand(&self, mut f: impl FnMut(Operand)) {
-        match self {
-            Detail::None | Detail::DivisionByZero => {}
-            Detail::Index { array, index } => {
-                f(*array);
-                f(*index);
-            }
-            Detail::Size(a) | Detail::Store(a) => f(*a),
-            Detail::Cast { object, .. } => f(*object),
-        }
-    }
-}
-
-impl Test {
-    /// Calls `f` on every operand.
-    pub fn for_each_operand(&self, mut f: impl FnMut(Operand)) {
-        match self {
-            Test::Cmp(_, a, b) | Test::Same(a, b) => {
-                f(*a);
-                f(*b);
-            }
-            Test::In(a, _) | Test::Null(a) | Test::Ok(a) => f(*a),
-            Test::InBounds { array, index } => {
-                f(*array);
-                f(*index);
-            }
-            Test::InstanceOf(a, _) | Test::CastOk(a, _) => f(*a),
-            Test::StoreOk { array, value } => {
-                f(*array);
-                f(*value);
-            }
-        }
-    }
-}
-
-impl End {
-    /// Calls `f` on every operand.
-    pub fn for_each_operand(&self, mut f: impl FnMut(Operand)) {
-        match self {
-            End::Return(value) => value.iter().copied().for_each(f),
-            End::Throw(e) => f(*e),
-            End::Goto { args, .. } => args.iter().copied().for_each(f),
-            End::Unsupported(_) => {}
         }
     }
 }

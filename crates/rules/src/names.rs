@@ -24,7 +24,7 @@ use crate::types::{Type, TypeError};
 
 /// Names that goals of the text form have already, and Prolog's `call`, which has any number of
 /// arguments: a method called so is written in full.
-const RESERVED: [&str; 44] = [
+const RESERVED: [&str; 48] = [
     "array_length",
     "call",
     "call_dynamic",
@@ -32,6 +32,8 @@ const RESERVED: [&str; 44] = [
     "call_init_field",
     "call_interface",
     "call_special",
+    "call_special_interface",
+    "call_static_interface",
     "call_virtual",
     "cast_fails",
     "cast_ok",
@@ -45,6 +47,7 @@ const RESERVED: [&str; 44] = [
     "init_class",
     "instance_of",
     "is",
+    "linked",
     "method",
     "mod",
     "monitor_enter",
@@ -55,6 +58,7 @@ const RESERVED: [&str; 44] = [
     "new_object",
     "none_of",
     "not_instance_of",
+    "not_linked",
     "ok",
     "one_of",
     "out_of_bounds",

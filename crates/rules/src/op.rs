@@ -107,6 +107,36 @@ ops! {
     DCmpG "dcmpg" [Double, Double] Int;
     /// 0 or 1 as a boolean field or element keeps it (`& 1`).
     I2Z "i2z" [Int] Int;
+    // What models of `java.lang.Math` and of the wrappers apply; no JVM instruction.
+    /// `Math.abs`: the least `int` is its own absolute value.
+    IAbs "iabs" [Int] Int;
+    LAbs "labs" [Long] Long;
+    FAbs "fabs" [Float] Float;
+    DAbs "dabs" [Double] Double;
+    IMin "imin" [Int, Int] Int;
+    IMax "imax" [Int, Int] Int;
+    LMin "lmin" [Long, Long] Long;
+    LMax "lmax" [Long, Long] Long;
+    /// `Math.min`: NaN if one is, and -0.0 before 0.0.
+    FMin "fmin" [Float, Float] Float;
+    FMax "fmax" [Float, Float] Float;
+    DMin "dmin" [Double, Double] Double;
+    DMax "dmax" [Double, Double] Double;
+    DSqrt "dsqrt" [Double] Double;
+    DFloor "dfloor" [Double] Double;
+    DCeil "dceil" [Double] Double;
+    /// `Math.rint`: ties to even.
+    DRint "drint" [Double] Double;
+    /// `Math.round`: ties upwards, saturating, 0 of NaN.
+    FRound "fround" [Float] Int;
+    DRound "dround" [Double] Long;
+    FSignum "fsignum" [Float] Float;
+    DSignum "dsignum" [Double] Double;
+    /// `Float.floatToRawIntBits` and its kin.
+    FBits "fbits" [Float] Int;
+    DBits "dbits" [Double] Long;
+    BitsF "bitsf" [Int] Float;
+    BitsD "bitsd" [Long] Double;
 }
 
 impl Op {

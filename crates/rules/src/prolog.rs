@@ -21,7 +21,7 @@ mod support;
 use rustc_hash::FxHashMap;
 
 use crate::ids::{ClassName, ENTRY};
-use crate::ir::{Body, Guard, Instr, Operand, OperandView, Rule, Test};
+use crate::ir::{Body, Call, Callee, Guard, Instr, Operand, OperandView, Rule, Test};
 use crate::names::{Namer, class_text};
 use crate::op::Op;
 use crate::symbols::Symbols;
@@ -121,6 +121,11 @@ fn method_fact(symbols: &Symbols, namer: &Namer, body: &Body) -> Term {
 fn rewrite(clause: Clause, body: &Body, rule: &Rule) -> Clause {
     let Clause { head, goals } = clause;
     let mut goals: Vec<Term> = goals.into_iter().map(plain_constants).collect();
+    if let Some(Call { callee: Callee::StaticInterface(_), .. }) = &rule.call
+        && let Some(goal) = goals.get_mut(rule.guards.len() + rule.code.len())
+    {
+        plain_call(goal);
+    }
     for (goal, guard) in goals.iter_mut().zip(&rule.guards) {
         if let Guard { test: Test::Null(_), holds: false } = guard
             && let Node::Compound(name, _) = &mut goal.node
@@ -144,6 +149,16 @@ fn rewrite(clause: Clause, body: &Body, rule: &Rule) -> Clause {
         scalar(goal, op);
     }
     Clause { head: plain_constants(head), goals }
+}
+
+/// `call_static_interface(m,..)` as `m(..)`: here nothing is linked, and the callee is known.
+fn plain_call(goal: &mut Term) {
+    if let Node::Compound(name, args) = &mut goal.node
+        && let Some(Node::Atom(callee)) = args.first().map(|t| t.node.clone())
+    {
+        *name = callee;
+        args.remove(0);
+    }
 }
 
 /// `long(5)` as `5`, strings with lone surrogates as their units. Terms of a clause are shallow.

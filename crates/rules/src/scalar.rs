@@ -145,7 +145,80 @@ pub fn eval(op: Op, a: Word, b: Word) -> Word {
         Op::FCmpG => int(order(a.as_float().partial_cmp(&b.as_float()), 1)),
         Op::DCmpL => int(order(a.as_double().partial_cmp(&b.as_double()), -1)),
         Op::DCmpG => int(order(a.as_double().partial_cmp(&b.as_double()), 1)),
+        _ => eval_model(op, a, b),
     }
+}
+
+/// The operations that no instruction has.
+#[allow(clippy::cast_possible_truncation)]
+fn eval_model(op: Op, a: Word, b: Word) -> Word {
+    let (f, d) = (a.as_float(), a.as_double());
+    match op {
+        Op::IAbs => Word::int(a.as_int().wrapping_abs()),
+        Op::LAbs => Word::long(a.as_long().wrapping_abs()),
+        Op::FAbs => Word::float(f.abs()),
+        Op::DAbs => Word::double(d.abs()),
+        Op::IMin => Word::int(a.as_int().min(b.as_int())),
+        Op::IMax => Word::int(a.as_int().max(b.as_int())),
+        Op::LMin => Word::long(a.as_long().min(b.as_long())),
+        Op::LMax => Word::long(a.as_long().max(b.as_long())),
+        Op::FMin => {
+            if before(f.into(), b.as_float().into()) {
+                a
+            } else {
+                b
+            }
+        }
+        Op::FMax => {
+            if before((-f).into(), (-b.as_float()).into()) {
+                a
+            } else {
+                b
+            }
+        }
+        Op::DMin => {
+            if before(d, b.as_double()) {
+                a
+            } else {
+                b
+            }
+        }
+        Op::DMax => {
+            if before(-d, -b.as_double()) {
+                a
+            } else {
+                b
+            }
+        }
+        Op::DSqrt => Word::double(d.sqrt()),
+        Op::DFloor => Word::double(d.floor()),
+        Op::DCeil => Word::double(d.ceil()),
+        Op::DRint => Word::double(d.round_ties_even()),
+        Op::FRound => Word::int(round(f.into()) as i32),
+        Op::DRound => Word::long(round(d) as i64),
+        Op::FSignum if f == 0.0 || f.is_nan() => a,
+        Op::FSignum => Word::float(f.signum()),
+        Op::DSignum if d == 0.0 || d.is_nan() => a,
+        Op::DSignum => Word::double(d.signum()),
+        Op::FBits => Word::int(f.to_bits().cast_signed()),
+        Op::BitsF => Word(a.0 & 0xffff_ffff),
+        _ => a,
+    }
+}
+
+/// Whether `Math.min` takes the first: it is NaN, less, or -0.0 against 0.0.
+fn before(a: f64, b: f64) -> bool {
+    a.is_nan() || (!b.is_nan() && (a < b || (a == b && a.is_sign_negative())))
+}
+
+/// The nearest integer, ties upwards. From 2^52 on every number is one; below, the distance to the
+/// floor is exact.
+fn round(x: f64) -> f64 {
+    if x.abs() >= 4_503_599_627_370_496.0 {
+        return x;
+    }
+    let floor = x.floor();
+    if x - floor >= 0.5 { floor + 1.0 } else { floor }
 }
 
 fn order(ordering: Option<std::cmp::Ordering>, unordered: i32) -> i32 {

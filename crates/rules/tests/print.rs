@@ -23,6 +23,7 @@ fn rule(guards: Vec<Guard>, code: Vec<Instr>, end: End, vars: &[Kind], origin: &
         end,
         vars: vars.into(),
         origin: origin.into(),
+        at: None,
     }
 }
 

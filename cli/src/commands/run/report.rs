@@ -151,7 +151,9 @@ fn advice(stop: &Stop) -> Option<&'static str> {
         Stop::Memory(_) => Some("--max-memory sets another limit"),
         Stop::Output(_) => Some("--max-output sets another limit"),
         Stop::Internal(_) => Some("this is a bug of senda: please report it with the program"),
-        Stop::Unsupported(_) | Stop::Exit(_) | Stop::Load(_) | Stop::Interrupted => None,
+        Stop::Unsupported(_) | Stop::Exit(_) | Stop::Load(_) | Stop::Choice | Stop::Interrupted => {
+            None
+        }
     }
 }
 
@@ -276,6 +278,7 @@ fn reason(stop: &Stop) -> &'static str {
         Stop::Exit(_) => "exit",
         Stop::Load(_) => "load",
         Stop::Interrupted => "interrupted",
-        Stop::Internal(_) => "internal",
+        // A run with values has no choice.
+        Stop::Choice | Stop::Internal(_) => "internal",
     }
 }

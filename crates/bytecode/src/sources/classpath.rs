@@ -10,7 +10,7 @@ use senda_rules::symbols::Symbols;
 
 use super::{Source, error};
 use crate::ClassFile;
-use crate::translate::translate;
+use crate::translate::{null_message, translate};
 
 /// How many bytes of class files are kept for the translation of further methods. Beyond that all
 /// are dropped, to be read again when needed; classes and bodies stay.
@@ -170,6 +170,17 @@ impl Provider for Classpath {
         let body = Arc::new(translate(symbols, &file, method));
         self.cache().bodies.insert((class, method), body.clone());
         Ok(body)
+    }
+
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        let file = self.file(symbols, class)?;
+        Ok(file.and_then(|file| null_message(symbols, &file, method, offset)))
     }
 }
 

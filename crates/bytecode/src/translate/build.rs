@@ -21,7 +21,7 @@ use super::graph::{Graph, OUTSIDE, What};
 use super::join::Join;
 use super::live::Live;
 use super::state::{Fact, Slot, State, Value};
-use super::{Limit, Signature, Step, Stop, limits};
+use super::{Limit, Signature, Step, Stop, limits, links};
 use crate::classfile::ClassFile;
 use crate::code::Code;
 
@@ -42,6 +42,8 @@ pub(super) struct RuleDraft {
     pub end: Option<End>,
     pub vars: Vec<Kind>,
     pub origin: Vec<u16>,
+    /// The instruction whose way out the rule is.
+    pub at: Option<u16>,
 }
 
 /// All predicates, in order of creation, with their constants.
@@ -60,8 +62,10 @@ pub(super) enum Then {
     Branch(u32, usize),
     /// With the node's first instruction: the node is a predicate of its own.
     Start,
-    /// With the effect of this instruction: its checks are done. So many extra entries are popped
-    /// before.
+    /// With this instruction, whose checks are done. So many extra entries are popped before.
+    Checked(u32, usize),
+    /// With the effect of this instruction: its checks are done and its class is initialised. So
+    /// many extra entries are popped before.
     Effect(u32, usize),
     /// With the exception of this failed check.
     Fault(Check),
@@ -131,6 +135,15 @@ pub(super) enum Next {
     Ended,
 }
 
+/// A method reference of the pool.
+#[derive(Clone, Debug)]
+pub(super) struct Named {
+    pub method: MethodRef,
+    /// Whether it says that its owner is an interface.
+    pub interface: bool,
+    pub ty: std::sync::Arc<MethodType>,
+}
+
 /// The translation of one method.
 pub(super) struct Builder<'a> {
     pub symbols: &'a mut Symbols,
@@ -150,7 +163,7 @@ pub(super) struct Builder<'a> {
     /// The numbers of the chains that have a predicate.
     pub chain_numbers: FxHashMap<u32, u32>,
     /// Method references by their index in the pool.
-    pub methods: FxHashMap<u16, (MethodRef, std::sync::Arc<MethodType>)>,
+    pub methods: FxHashMap<u16, Named>,
     consts: Vec<Const>,
     const_ids: FxHashMap<Const, Operand>,
     work: usize,
@@ -166,7 +179,8 @@ impl<'a> Builder<'a> {
     ) -> Result<Drafts, Limit> {
         let blocks = Blocks::find(code);
         let chains = Chains::find(code, &blocks)?;
-        let graph = Graph::explore(code, &blocks, &chains)?;
+        let links = links::sites(symbols, class, code);
+        let graph = Graph::explore(code, &blocks, &chains, &links)?;
         let live = Live::find(code, &blocks, &graph)?;
         let mut builder = Builder {
             symbols,
@@ -214,7 +228,14 @@ impl<'a> Builder<'a> {
         let state = State::clone(&task.entry);
         let vars = self.preds[task.pred].params.clone();
         self.charge(state.size() + vars.len() + task.guards.len())?;
-        let rule = RuleDraft { guards: task.guards, vars, ..RuleDraft::default() };
+        let place = self.preds[task.pred].name.place;
+        let at = match place {
+            Place::Check(at) | Place::AfterInit(at) | Place::AfterCall(at) => {
+                u16::try_from(at).ok()
+            }
+            Place::Entry | Place::Block(_) | Place::Handlers(_) => None,
+        };
+        let rule = RuleDraft { guards: task.guards, vars, at, ..RuleDraft::default() };
         let mut run = Run { node: task.node, state, rule };
         let mut next = self.begin(&mut run, task.then);
         loop {
@@ -229,6 +250,7 @@ impl<'a> Builder<'a> {
                 Err(Stop::Limit(limit)) => return Err(limit),
             }
         }
+        run.rule.at = run.rule.at.filter(|_| run.rule.origin.is_empty());
         self.preds[task.pred].rules[task.rule] = run.rule;
         Ok(())
     }
@@ -242,6 +264,12 @@ impl<'a> Builder<'a> {
                     run.state.pop_slot()?;
                 }
                 Ok(Next::Goto(target))
+            }
+            Then::Checked(at, extras) => {
+                for _ in 0..extras {
+                    run.state.pop_slot()?;
+                }
+                self.checked(run, at)
             }
             Then::Effect(at, extras) => {
                 for _ in 0..extras {
@@ -299,7 +327,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Translates an instruction: its branch, class initialisation, checks, effect.
+    /// Translates an instruction: its branch, checks, class initialisation, effect.
     fn step(&mut self, run: &mut Run, at: u32) -> Step<Next> {
         let code = self.code;
         let insn = code.insns.get(at as usize).ok_or(Stop::unsupported("end of code"))?;
@@ -315,13 +343,20 @@ impl<'a> Builder<'a> {
         if let Some(local) = flow::local(&insn.op) {
             return self.local(run, at, local);
         }
+        let covered = self.graph.get(run.node).chain.is_some();
+        let checks = self.checks(&run.state, at, covered)?;
+        if checks.is_empty() { self.checked(run, at) } else { self.check(run, at, checks) }
+    }
+
+    /// Goes on with an instruction whose checks are done: a class initialisation that a handler
+    /// covers, then the effect.
+    fn checked(&mut self, run: &mut Run, at: u32) -> Step<Next> {
         if let Some(class) = self.initialises(at)?
             && self.graph.get(run.node).chain.is_some()
         {
             return self.call_initialiser(run, at, class);
         }
-        let checks = self.checks(&run.state, at)?;
-        if checks.is_empty() { self.effect(run, at) } else { self.check(run, at, checks) }
+        self.effect(run, at)
     }
 
     /// Loads, stores and `iinc`. A slot that is dead afterwards is forgotten.

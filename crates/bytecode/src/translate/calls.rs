@@ -6,24 +6,23 @@
 use std::sync::Arc;
 
 use ristretto_classfile::attributes::Instruction;
-use senda_rules::ids::MethodRef;
 use senda_rules::ir::{Call, Callee, Guard, Instr, Place, Test};
 use senda_rules::types::{Kind, MethodType};
 
-use super::build::{Builder, Next, Run, Then};
+use super::build::{Builder, Named, Next, Run, Then};
 use super::state::{Slot, Value};
 use super::{Step, Stop};
 
 impl Builder<'_> {
     /// A method reference of the pool and its type.
-    pub(super) fn method(&mut self, index: u16) -> Step<(MethodRef, Arc<MethodType>)> {
-        if let Some((method, ty)) = self.methods.get(&index) {
-            return Ok((*method, Arc::clone(ty)));
+    pub(super) fn method(&mut self, index: u16) -> Step<Named> {
+        if let Some(named) = self.methods.get(&index) {
+            return Ok(named.clone());
         }
-        let (method, _) = self.class.pool.method_ref(self.symbols, index)?;
-        let ty = self.symbols.method_type(method);
-        self.methods.insert(index, (method, Arc::clone(&ty)));
-        Ok((method, ty))
+        let (method, interface) = self.class.pool.method_ref(self.symbols, index)?;
+        let named = Named { method, interface, ty: self.symbols.method_type(method) };
+        self.methods.insert(index, named.clone());
+        Ok(named)
     }
 
     /// Ends the rule with the call of an `invoke` instruction. The receiver is not null.
@@ -32,20 +31,22 @@ impl Builder<'_> {
         let code = self.code;
         let (callee, receiver, ty) = match &code.insns[at as usize].op {
             I::Invokestatic(index) => {
-                let (method, ty) = self.method(*index)?;
-                (Callee::Static(method), false, ty)
+                let Named { method, interface, ty } = self.method(*index)?;
+                let callee = if interface { Callee::StaticInterface } else { Callee::Static };
+                (callee(method), false, ty)
             }
             I::Invokespecial(index) => {
-                let (method, ty) = self.method(*index)?;
-                (Callee::Special(method), true, ty)
+                let Named { method, interface, ty } = self.method(*index)?;
+                let callee = if interface { Callee::SpecialInterface } else { Callee::Special };
+                (callee(method), true, ty)
             }
             I::Invokevirtual(index) => {
-                let (method, ty) = self.method(*index)?;
-                (Callee::Virtual(method), true, ty)
+                let named = self.method(*index)?;
+                (Callee::Virtual(named.method), true, named.ty)
             }
             I::Invokeinterface(index, _) => {
-                let (method, ty) = self.method(*index)?;
-                (Callee::Interface(method), true, ty)
+                let named = self.method(*index)?;
+                (Callee::Interface(named.method), true, named.ty)
             }
             I::Invokedynamic(index) => {
                 let site = self.class.pool.call_site(self.symbols, *index)?;

@@ -6,7 +6,7 @@
 
 use ristretto_classfile::attributes::Instruction;
 use senda_rules::ids::ClassName;
-use senda_rules::ir::{Const, Detail, Guard, Instr, Place, Test};
+use senda_rules::ir::{Const, Detail, Guard, Instr, Link, Place, Test};
 use senda_rules::op::{Cmp, Op};
 use senda_rules::types::Kind;
 
@@ -19,8 +19,11 @@ use super::{Step, Stop};
 /// What an instruction needs of its operands, which are counted from the top of the stack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Check {
-    /// This reference is not null.
-    NonNull(usize),
+    /// What the instruction names can be linked; this reference, if one is given, being null will
+    /// do.
+    Linked(Link, Option<usize>),
+    /// This reference is not null. The member that is then linked can fail, if it is given.
+    NonNull(usize, Option<Link>),
     /// This array has this index.
     Bounds(usize, usize),
     /// The value on top can be stored into the array two below it.
@@ -29,19 +32,23 @@ pub(super) enum Check {
     NonZero(usize),
     /// The `long` on top is a divisor.
     NonZeroLong,
-    /// This `int` is a length.
-    Length(usize),
+    /// This `int` is a length. The class of the elements is linked before and can fail, if it is
+    /// given.
+    Length(usize, Option<Link>),
     /// The reference on top has this class.
     Cast(ClassName),
 }
 
 impl Builder<'_> {
     /// The checks of an instruction, in order.
-    pub(super) fn checks(&mut self, state: &State, at: u32) -> Step<Vec<Check>> {
+    pub(super) fn checks(&mut self, state: &State, at: u32, covered: bool) -> Step<Vec<Check>> {
         use Instruction as I;
         let code = self.code;
         let op = &code.insns[at as usize].op;
         let mut checks = Vec::new();
+        if covered {
+            self.link_check(&mut checks, state, at)?;
+        }
         match op {
             I::Idiv | I::Irem => {
                 let divisor = self.as_constant(state.peek(0, Kind::Int)?);
@@ -55,18 +62,19 @@ impl Builder<'_> {
                     checks.push(Check::NonZeroLong);
                 }
             }
-            I::Getfield(_) | I::Arraylength | I::Athrow | I::Monitorenter | I::Monitorexit => {
+            I::Arraylength | I::Athrow | I::Monitorenter | I::Monitorexit => {
                 nonnull(&mut checks, state, 0)?;
             }
-            I::Putfield(_) => nonnull(&mut checks, state, 1)?,
+            I::Getfield(_) => self.receiver(&mut checks, state, at, 0)?,
+            I::Putfield(_) => self.receiver(&mut checks, state, at, 1)?,
             I::Invokevirtual(index) | I::Invokespecial(index) | I::Invokeinterface(index, _) => {
-                let depth = self.method(*index)?.1.params.len();
-                nonnull(&mut checks, state, depth)?;
+                let depth = self.method(*index)?.ty.params.len();
+                self.receiver(&mut checks, state, at, depth)?;
             }
-            I::Newarray(_) | I::Anewarray(_) => self.length(&mut checks, state, 0)?,
+            I::Newarray(_) | I::Anewarray(_) => self.length(&mut checks, state, at, 0)?,
             I::Multianewarray(_, dimensions) => {
                 for depth in (0..usize::from(*dimensions)).rev() {
-                    self.length(&mut checks, state, depth)?;
+                    self.length(&mut checks, state, at, depth)?;
                 }
             }
             I::Checkcast(index) => {
@@ -81,6 +89,49 @@ impl Builder<'_> {
             }
         }
         Ok(checks)
+    }
+
+    /// The check that what an instruction names is linked. Calls have their own way out for that.
+    fn link_check(&mut self, checks: &mut Vec<Check>, state: &State, at: u32) -> Step<()> {
+        use Instruction as I;
+        let op = &self.code.insns[at as usize].op;
+        let Some(link) = self.link(at)?.filter(|link| link.method().is_none()) else {
+            return Ok(());
+        };
+        let mut object = None;
+        if matches!(op, I::Checkcast(_) | I::Instanceof(_)) {
+            // Null has no class to compare with, so none is asked for.
+            let value = state.peek(0, Kind::Ref)?;
+            if self.as_constant(value) == Some(Const::Null) {
+                return Ok(());
+            }
+            object = (value.fact == Fact::None).then_some(0);
+        }
+        checks.push(Check::Linked(link, object));
+        Ok(())
+    }
+
+    /// The check that a receiver is not null, unless that is known. Its member is linked before.
+    fn receiver(
+        &mut self,
+        checks: &mut Vec<Check>,
+        state: &State,
+        at: u32,
+        depth: usize,
+    ) -> Step<()> {
+        if state.peek(depth, Kind::Ref)?.fact == Fact::None {
+            let link = self.late_link(checks, at)?;
+            checks.push(Check::NonNull(depth, link));
+        }
+        Ok(())
+    }
+
+    /// What is linked when a fault is met, unless it is a check of its own and passed by then.
+    fn late_link(&mut self, checks: &[Check], at: u32) -> Step<Option<Link>> {
+        match checks.first() {
+            Some(Check::Linked(..)) => Ok(None),
+            _ => self.link(at),
+        }
     }
 
     fn element_checks(
@@ -121,10 +172,17 @@ impl Builder<'_> {
         }
     }
 
-    fn length(&self, checks: &mut Vec<Check>, state: &State, depth: usize) -> Step<()> {
+    fn length(
+        &mut self,
+        checks: &mut Vec<Check>,
+        state: &State,
+        at: u32,
+        depth: usize,
+    ) -> Step<()> {
         let length = self.as_constant(state.peek(depth, Kind::Int)?);
         if !matches!(length, Some(Const::Int(v)) if v >= 0) {
-            checks.push(Check::Length(depth));
+            let link = self.late_link(checks, at)?;
+            checks.push(Check::Length(depth, link));
         }
         Ok(())
     }
@@ -152,7 +210,7 @@ impl Builder<'_> {
             faults.push((guards, Then::Fault(check)));
             passed.push(guard);
         }
-        let mut rules = vec![(passed, Then::Effect(at, extras))];
+        let mut rules = vec![(passed, Then::Checked(at, extras))];
         rules.append(&mut faults);
         self.rules(pred, run.node, entry, rules)?;
         Ok(Next::Ended)
@@ -161,7 +219,14 @@ impl Builder<'_> {
     /// The guard that a check is passed.
     fn guard(&mut self, state: &State, check: Check) -> Step<Guard> {
         let (test, holds) = match check {
-            Check::NonNull(depth) => (Test::Null(state.peek(depth, Kind::Ref)?.operand), false),
+            Check::Linked(link, depth) => {
+                let object = match depth {
+                    Some(depth) => Some(state.peek(depth, Kind::Ref)?.operand),
+                    None => None,
+                };
+                (Test::Linked { object, link }, true)
+            }
+            Check::NonNull(depth, _) => (Test::Null(state.peek(depth, Kind::Ref)?.operand), false),
             Check::Bounds(array, index) => {
                 let array = state.peek(array, Kind::Ref)?.operand;
                 let index = state.peek(index, Kind::Int)?.operand;
@@ -177,7 +242,7 @@ impl Builder<'_> {
                 (Test::Cmp(Cmp::Ne, divisor, self.constant(Const::Int(0)).operand), true)
             }
             Check::NonZeroLong => return Err(Stop::unsupported("check of a long")),
-            Check::Length(depth) => {
+            Check::Length(depth, _) => {
                 let length = state.peek(depth, Kind::Int)?.operand;
                 (Test::Cmp(Cmp::Ge, length, self.constant(Const::Int(0)).operand), true)
             }
@@ -190,7 +255,8 @@ impl Builder<'_> {
     pub(super) fn fault(&mut self, run: &mut Run, check: Check) -> Step<Next> {
         let state = &run.state;
         let (class, detail) = match check {
-            Check::NonNull(_) => ("java/lang/NullPointerException", Detail::None),
+            Check::Linked(link, _) => ("java/lang/LinkageError", Detail::Link(link)),
+            Check::NonNull(_, link) => ("java/lang/NullPointerException", Detail::Null(link)),
             Check::Bounds(array, index) => {
                 let array = state.peek(array, Kind::Ref)?.operand;
                 let index = state.peek(index, Kind::Int)?.operand;
@@ -203,9 +269,9 @@ impl Builder<'_> {
             Check::NonZero(_) | Check::NonZeroLong => {
                 ("java/lang/ArithmeticException", Detail::DivisionByZero)
             }
-            Check::Length(depth) => {
+            Check::Length(depth, link) => {
                 let length = state.peek(depth, Kind::Int)?.operand;
-                ("java/lang/NegativeArraySizeException", Detail::Size(length))
+                ("java/lang/NegativeArraySizeException", Detail::Size(length, link))
             }
             Check::Cast(class) => {
                 let object = state.peek(0, Kind::Ref)?.operand;
@@ -288,7 +354,7 @@ impl Builder<'_> {
 /// Adds the check that a reference is not null, unless that is known.
 fn nonnull(checks: &mut Vec<Check>, state: &State, depth: usize) -> Step<()> {
     if state.peek(depth, Kind::Ref)?.fact == Fact::None {
-        checks.push(Check::NonNull(depth));
+        checks.push(Check::NonNull(depth, None));
     }
     Ok(())
 }

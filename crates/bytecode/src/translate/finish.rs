@@ -154,6 +154,7 @@ impl Writer<'_> {
                 end: draft.end.unwrap_or(End::Return(None)),
                 vars: draft.vars.into_iter().enumerate().filter_map(keep).collect(),
                 origin: draft.origin.into(),
+                at: draft.at,
             };
             self.renumber(&mut rule, number);
             rule

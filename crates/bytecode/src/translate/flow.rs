@@ -235,7 +235,7 @@ fn store(op: &Instruction) -> Option<Local> {
     Some(Local::Store(kind, slot))
 }
 
-/// Whether the translation of the instruction can have an exceptional way out.
+/// Whether the translation of the instruction can have an exceptional way out, linking apart.
 pub(super) fn may_throw(op: &Instruction) -> bool {
     use Instruction as I;
     match op {

@@ -79,8 +79,14 @@ pub(super) struct Graph {
 
 impl Graph {
     /// Explores the graph depth first from the first instruction.
-    pub(super) fn explore(code: &Code, blocks: &Blocks, chains: &Chains) -> Result<Graph, Limit> {
-        let mut explorer = Explorer { code, blocks, chains, graph: Graph::default(), edges: 0 };
+    pub(super) fn explore(
+        code: &Code,
+        blocks: &Blocks,
+        chains: &Chains,
+        links: &[bool],
+    ) -> Result<Graph, Limit> {
+        let graph = Graph::default();
+        let mut explorer = Explorer { code, blocks, chains, links, graph, edges: 0 };
         explorer.run()?;
         Ok(explorer.graph)
     }
@@ -131,6 +137,8 @@ struct Explorer<'c> {
     code: &'c Code,
     blocks: &'c Blocks,
     chains: &'c Chains,
+    /// Which instructions can fail by linking.
+    links: &'c [bool],
     graph: Graph,
     edges: usize,
 }
@@ -197,7 +205,9 @@ impl Explorer<'_> {
     }
 
     fn throws(&self, block: u32) -> bool {
-        self.blocks.range(block).any(|i| flow::may_throw(&self.code.insns[i as usize].op))
+        let links = |i: u32| self.links.get(i as usize) == Some(&true);
+        let mut instructions = self.blocks.range(block);
+        instructions.any(|i| links(i) || flow::may_throw(&self.code.insns[i as usize].op))
     }
 
     /// Where control goes at the end of a block, one entry per edge.

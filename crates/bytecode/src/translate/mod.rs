@@ -29,7 +29,9 @@ mod finish;
 mod flow;
 mod graph;
 mod join;
+mod links;
 mod live;
+mod nulls;
 mod state;
 mod tables;
 
@@ -43,6 +45,7 @@ use senda_rules::types::Kind;
 use crate::classfile::ClassFile;
 use crate::code::Code;
 use build::Builder;
+pub(crate) use nulls::message as null_message;
 
 /// How much a translation may take. Nothing that a compiler writes comes near; the format's own
 /// bounds (65,535 bytes of code, as many locals and handlers) would allow products of them.
@@ -157,6 +160,7 @@ fn unsupported(symbols: &mut Symbols, signature: Signature, name: &str) -> Body 
         end: End::Unsupported(symbols.name(name)),
         vars: signature.params.clone(),
         origin: Box::default(),
+        at: None,
     };
     let name = PredName { place: Place::Entry, copy: 0 };
     let entry = Pred { name, params: signature.params, rules: Box::from([rule]) };

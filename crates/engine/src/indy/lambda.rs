@@ -75,6 +75,7 @@ impl<D: Domain> Machine<D> {
             record: None,
             nest_host: None,
             nest_members: Vec::new(),
+            strict_finals: false,
         };
         let id = self.made_class(made)?;
         for (i, (method, ty)) in methods.iter().zip(&types).enumerate() {

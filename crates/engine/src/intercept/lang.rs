@@ -112,6 +112,14 @@ fn throwable<D: Domain>(rows: &mut Rows<D>) {
         &["fillInStackTrace()Ljava/lang/Throwable;", "fillInStackTrace(I)Ljava/lang/Throwable;"],
         |_, a| Ok(Reply::Value(a[0])),
     ));
+    rows.push((
+        "java/lang/NullPointerException",
+        &["getExtendedNPEMessage()Ljava/lang/String;"],
+        |m, a| match m.extended_message(a[0])? {
+            Some(text) => m.reply_text(&text),
+            None => Ok(Reply::Value(m.domain.null())),
+        },
+    ));
     // Stack traces are not kept.
     rows.push((
         T,
@@ -131,7 +139,7 @@ fn thread<D: Domain>(rows: &mut Rows<D>) {
         T,
         &["currentThread()Ljava/lang/Thread;", "currentCarrierThread()Ljava/lang/Thread;"],
         |m, _| {
-            if let Some(&thread) = m.kept.get("main thread") {
+            if let Some(&thread) = m.world.kept.get("main thread") {
                 return Ok(Reply::Value(thread));
             }
             let class = m.linker.class_named(T);
@@ -139,7 +147,7 @@ fn thread<D: Domain>(rows: &mut Rows<D>) {
             let thread = m.domain.new_object(&m.linker, class)?;
             let name = m.new_str("main")?;
             m.set_named_field(thread, T, "name", "java/lang/String", name)?;
-            m.kept.insert("main thread", thread);
+            m.world_mut().kept.insert("main thread", thread);
             Ok(Reply::Value(thread))
         },
     ));

@@ -56,7 +56,7 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
 /// Whether it is standard error; `None` for a stream of the program's own.
 fn stream<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Result<Option<bool>, Halt<D::Value>> {
     for (name, is_error) in [("stdout", false), ("stderr", true)] {
-        if let Some(&known) = m.kept.get(name) {
+        if let Some(&known) = m.world.kept.get(name) {
             let same = m.domain.same(known, object);
             if m.decide(same)? {
                 return Ok(Some(is_error));

@@ -56,6 +56,7 @@ impl<D: Domain> Machine<D> {
             record: None,
             nest_host: None,
             nest_members: Vec::new(),
+            strict_finals: false,
         };
         let defined = self.linker.define(Arc::new(class));
         self.linked(defined).map(|_| ())

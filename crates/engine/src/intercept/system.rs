@@ -30,7 +30,7 @@ fn streams<D: Domain>(rows: &mut Rows<D>) {
             let class = m.linked(class)?;
             m.ensure_init(class)?;
             let stream = m.domain.new_object(&m.linker, class)?;
-            m.kept.insert(kept, stream);
+            m.world_mut().kept.insert(kept, stream);
             set_static(m, S, field, "java/io/PrintStream", stream)?;
         }
         Ok(Reply::Void)
@@ -136,7 +136,7 @@ fn check_key<D: Domain>(m: &mut Machine<D>, key: D::Value) -> Result<(), Halt<D:
 
 /// The properties as an object of the JDK's own class, made when first asked for.
 fn all_properties<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>> {
-    if let Some(&known) = m.kept.get("properties") {
+    if let Some(&known) = m.world.kept.get("properties") {
         return Ok(known);
     }
     let class = m.linker.class_named(P);
@@ -149,7 +149,7 @@ fn all_properties<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Val
         let (key, value) = (m.new_str(key)?, m.new_str(value)?);
         m.run_setup(P, "setProperty", SET_PROPERTY, &[object, key, value])?;
     }
-    m.kept.insert("properties", object);
+    m.world_mut().kept.insert("properties", object);
     Ok(object)
 }
 
@@ -176,7 +176,7 @@ fn property<D: Domain>(m: &mut Machine<D>, key: D::Value, default: Option<D::Val
     check_key(m, key)?;
     let name = String::from_utf16_lossy(&m.text(key)?);
     // The program may have changed them.
-    if let Some(&all) = m.kept.get("properties") {
+    if let Some(&all) = m.world.kept.get("properties") {
         let get = "(Ljava/lang/String;)Ljava/lang/String;";
         let value = m.run_setup(P, "getProperty", get, &[all, key])?;
         if let Some(value) = value

@@ -14,10 +14,10 @@ use super::{
 pub enum Selected {
     /// This method.
     Method(MethodId),
-    /// Nothing with code.
-    Abstract,
+    /// Nothing with code: this abstract method, if there is one.
+    Abstract(Option<MethodId>),
     /// Two default methods, neither of them more specific.
-    Conflict,
+    Conflict(MethodId, MethodId),
 }
 
 impl Linker {
@@ -62,7 +62,8 @@ impl Linker {
 
     /// The class that declares a field, and its flags: the class, its superinterfaces, then the
     /// same with its superclass.
-    fn locate(&self, class: ClassId, name: Name, ty: Type) -> Option<(ClassId, u16)> {
+    #[must_use]
+    pub fn locate(&self, class: ClassId, name: Name, ty: Type) -> Option<(ClassId, u16)> {
         let declared = |id: ClassId| {
             let fields = &self.class(id).class.as_ref()?.fields;
             let found = fields.iter().find(|f| f.name == name && f.ty == ty)?;
@@ -140,7 +141,7 @@ impl Linker {
     }
 
     /// A signature polymorphic method (JVMS 2.9.3): any descriptor fits it.
-    pub(super) fn polymorphic(&self, class: ClassId, name: Name) -> Option<MethodId> {
+    pub(crate) fn polymorphic(&self, class: ClassId, name: Name) -> Option<MethodId> {
         const NATIVE_VARARGS: u16 = access::NATIVE | access::VARARGS;
         let linked = self.class(class);
         let owner = self.symbols.class_text(linked.name);
@@ -181,7 +182,7 @@ impl Linker {
             return known;
         }
         let found = match self.overriding(class, resolved) {
-            Some(m) if self.method(m).has(access::ABSTRACT) => Selected::Abstract,
+            Some(m) if self.method(m).has(access::ABSTRACT) => Selected::Abstract(Some(m)),
             Some(m) => Selected::Method(m),
             None => {
                 let linked = self.method(resolved);
@@ -191,8 +192,8 @@ impl Linker {
                     candidates.into_iter().filter(|&m| !self.method(m).has(access::ABSTRACT));
                 match (concrete.next(), concrete.next()) {
                     (Some(m), None) => Selected::Method(m),
-                    (Some(_), Some(_)) => Selected::Conflict,
-                    (None, _) => Selected::Abstract,
+                    (Some(a), Some(b)) => Selected::Conflict(a, b),
+                    (None, _) => Selected::Abstract(None),
                 }
             }
         };
@@ -229,6 +230,18 @@ impl Linker {
     fn package(&self, class: ClassId) -> &str {
         let text = self.symbols.class_text(self.class(class).name);
         text.rfind('/').map_or("", |end| &text[..=end])
+    }
+
+    /// Whether code of one class may use another class (JVMS 5.4.4). What a nested class is declared
+    /// as is not what the JVM sees: there is no private class, and a protected one is public.
+    #[must_use]
+    pub fn class_accessible(&self, from: ClassId, class: ClassId) -> bool {
+        let element = self.element(class);
+        let declared = self.class(element).class.as_ref();
+        let flags = declared.map_or(access::PUBLIC, |class| class.flags);
+        flags & (access::PUBLIC | access::PROTECTED) != 0
+            || self.class(from).made
+            || self.package(from) == self.package(element)
     }
 
     /// Whether code of one class may use a member of another (JVMS 5.4.4). `named` is the class

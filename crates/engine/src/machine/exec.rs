@@ -1,6 +1,6 @@
 //! Instructions and tests, each by one operation of the domain.
 
-use senda_rules::ir::{Instr, Operand, Place, Test};
+use senda_rules::ir::{Instr, Link, Operand, Place, Pred, Rule, Test};
 use senda_rules::types::Type;
 
 use super::{Code, Halt, Machine};
@@ -39,15 +39,19 @@ impl<D: Domain> Machine<D> {
             }
             Test::InstanceOf(object, class) => {
                 let object = self.get(code, *object);
-                self.instance_test(object, *class, false)?
+                self.instance_test(code, object, *class, false)?
             }
             Test::CastOk(object, class) => {
                 let object = self.get(code, *object);
-                self.instance_test(object, *class, true)?
+                self.instance_test(code, object, *class, true)?
             }
             Test::StoreOk { array, value } => {
                 let (array, value) = (self.get(code, *array), self.get(code, *value));
                 self.store_test(array, value)?
+            }
+            Test::Linked { object, link } => {
+                let object = object.map(|object| self.get(code, object));
+                self.link_test(code, object, *link)?
             }
         })
     }
@@ -55,6 +59,7 @@ impl<D: Domain> Machine<D> {
     /// Whether a reference is an instance of a class; null gives `of_null`.
     fn instance_test(
         &mut self,
+        code: &Code<D::Value>,
         object: D::Value,
         class: senda_rules::ids::ClassName,
         of_null: bool,
@@ -63,9 +68,25 @@ impl<D: Domain> Machine<D> {
         if self.decide(null)? {
             return Ok(of_null.into());
         }
-        let class = self.linker.link(class);
-        let class = self.linked(class)?;
+        let class = self.link_class(code, class)?;
         Ok(self.domain.instance_of(&mut self.linker, object, class))
+    }
+
+    /// Whether a reference can be linked; for a null object it need not.
+    fn link_test(
+        &mut self,
+        code: &Code<D::Value>,
+        object: Option<D::Value>,
+        link: Link,
+    ) -> Result<Truth<D::Cond>, Halt<D::Value>> {
+        match self.check_link(code, link) {
+            Ok(()) => Ok(Truth::Yes),
+            Err(Halt::Throw(_)) => match object {
+                Some(object) => Ok(self.domain.is_null(object)),
+                None => Ok(Truth::No),
+            },
+            Err(stop) => Err(stop),
+        }
     }
 
     fn store_test(
@@ -87,7 +108,12 @@ impl<D: Domain> Machine<D> {
     }
 
     #[inline]
-    pub(super) fn exec(&mut self, code: &Code<D::Value>, instr: &Instr) -> Done<D::Value> {
+    pub(super) fn exec(
+        &mut self,
+        code: &Code<D::Value>,
+        rule: &Rule,
+        instr: &Instr,
+    ) -> Done<D::Value> {
         match instr {
             Instr::Binary { op, dst, a, b } => {
                 let (a, b) = (self.get(code, *a), self.get(code, *b));
@@ -116,9 +142,7 @@ impl<D: Domain> Machine<D> {
             }
             Instr::GetField { dst, object, field } => {
                 let object = self.get(code, *object);
-                let found = self.linker.instance_field(*field);
-                let found = self.linked(found)?;
-                self.check_field(code, *field, found.class, found.flags)?;
+                let found = self.field_to_read(code, *field)?;
                 match self.domain.get_field(object, found.slot, found.ty) {
                     Ok(value) => self.regs[dst.0 as usize] = value,
                     Err(stop) => return Err(self.in_method(code, stop)),
@@ -127,62 +151,28 @@ impl<D: Domain> Machine<D> {
             }
             Instr::SetField { object, field, value } => {
                 let (object, value) = (self.get(code, *object), self.get(code, *value));
-                let found = self.linker.instance_field(*field);
-                let found = self.linked(found)?;
-                self.check_write(code, *field, found.class, found.flags)?;
+                let found = self.field_to_write(code, *field)?;
                 let done = self.domain.set_field(object, found.slot, found.ty, value);
                 done.map_err(|stop| self.in_method(code, stop))
             }
-            other => self.exec_rare(code, other),
+            other => self.exec_rare(code, rule, other),
         }
     }
 
-    /// A linking error in an instruction whose class or field is missing or does not fit. The rules
-    /// have no way out for it, so a handler of the method would be passed over: where there is one,
-    /// the run stops by name. (Calls, `new` and static fields have their way out.)
+    /// A test that cannot be made ends the method, unless it is the class of a handler that cannot
+    /// be linked: the JVM's verifier refuses the whole class for that.
     #[cold]
-    pub(super) fn unforeseen(
+    pub(super) fn no_handler(
         &mut self,
         code: &Code<D::Value>,
-        instr: &Instr,
+        pred: &Pred,
         halt: Halt<D::Value>,
     ) -> Halt<D::Value> {
-        let Halt::Throw(e) = halt else { return halt };
-        let foreseen = matches!(
-            instr,
-            Instr::Init { .. }
-                | Instr::NewObject { .. }
-                | Instr::GetStatic { .. }
-                | Instr::SetStatic { .. }
-        );
-        if foreseen || !self.has_handlers(code) {
-            return Halt::Throw(e);
+        if matches!(halt, Halt::Throw(_)) && matches!(pred.name.place, Place::Handlers(_)) {
+            let method = self.linker.method_text(code.method);
+            return Stop::Unsupported(format!("a missing class is caught in {method}")).into();
         }
-        Halt::Stop(self.linking_error(code, e))
-    }
-
-    /// The same for a test.
-    #[cold]
-    pub(super) fn unforeseen_test(
-        &mut self,
-        code: &Code<D::Value>,
-        halt: Halt<D::Value>,
-    ) -> Halt<D::Value> {
-        match halt {
-            Halt::Throw(e) if self.has_handlers(code) => Halt::Stop(self.linking_error(code, e)),
-            halt => halt,
-        }
-    }
-
-    fn has_handlers(&self, code: &Code<D::Value>) -> bool {
-        code.body.preds.values().any(|p| matches!(p.name.place, Place::Handlers(_)))
-    }
-
-    fn linking_error(&self, code: &Code<D::Value>, e: D::Value) -> Stop {
-        let class = self.domain.class_of(e).map(|class| self.linker.java_name(class));
-        let class = class.unwrap_or_default();
-        let method = self.linker.method_text(code.method);
-        Stop::Unsupported(format!("{class} by linking in {method}, which has handlers"))
+        halt
     }
 
     /// Names the method in which something unsupported was met.
@@ -195,58 +185,47 @@ impl<D: Domain> Machine<D> {
         })
     }
 
-    fn exec_rare(&mut self, code: &Code<D::Value>, instr: &Instr) -> Done<D::Value> {
+    fn exec_rare(&mut self, code: &Code<D::Value>, rule: &Rule, instr: &Instr) -> Done<D::Value> {
         match instr {
             Instr::GetStatic { dst, field } => {
-                let found = self.linker.static_field(*field);
-                let found = self.linked(found)?;
-                self.check_field(code, *field, found.class, found.flags)?;
+                let found = self.static_to_read(code, *field)?;
                 self.ensure_init(found.class)?;
                 self.regs[dst.0 as usize] = self.domain.get_static(found.slot);
             }
             Instr::SetStatic { field, value } => {
                 let value = self.get(code, *value);
-                let found = self.linker.static_field(*field);
-                let found = self.linked(found)?;
-                self.check_write(code, *field, found.class, found.flags)?;
+                let found = self.static_to_write(code, *field)?;
                 self.ensure_init(found.class)?;
                 self.domain.set_static(found.slot, found.ty, value);
             }
             Instr::InstanceOf { dst, object, class } => {
                 let object = self.get(code, *object);
-                let answer = self.instance_test(object, *class, false)?;
+                let answer = self.instance_test(code, object, *class, false)?;
                 let answer = self.decide(answer)?;
                 self.regs[dst.0 as usize] = self.domain.int(i32::from(answer));
             }
             Instr::NewObject { dst, class } => {
-                let class = self.linker.link(*class);
-                let class = self.linked(class)?;
+                let class = self.link_class(code, *class)?;
                 self.check_instantiable(class)?;
                 self.ensure_init(class)?;
                 self.regs[dst.0 as usize] = self.domain.new_object(&self.linker, class)?;
             }
             Instr::NewArray { dst, class, length } => {
                 let length = self.get(code, *length);
-                let class = self.linker.link(*class);
-                let class = self.linked(class)?;
+                let class = self.link_class(code, *class)?;
                 self.regs[dst.0 as usize] = self.new_array(class, length)?;
             }
             Instr::NewMultiArray { dst, class, lengths } => {
                 let lengths: Vec<D::Value> = lengths.iter().map(|&l| self.get(code, l)).collect();
-                let class = self.linker.link(*class);
-                let class = self.linked(class)?;
+                let class = self.link_class(code, *class)?;
                 self.regs[dst.0 as usize] = self.new_multi_array(class, &lengths)?;
             }
             Instr::ClassObject { dst, class } => {
-                let class = self.linker.link(*class);
-                let class = self.linked(class)?;
+                let class = self.link_class(code, *class)?;
                 self.regs[dst.0 as usize] = self.domain.class_object(class)?;
             }
             Instr::NewException { dst, class, detail } => {
-                let message = self.detail_message(code, *detail)?;
-                let class = self.linker.link(*class);
-                let class = self.linked(class)?;
-                let exception = self.new_exception(class, message.as_deref())?;
+                let exception = self.fault(code, rule, *class, *detail)?;
                 self.implicit.push(exception);
                 self.regs[dst.0 as usize] = exception;
             }
@@ -254,8 +233,7 @@ impl<D: Domain> Machine<D> {
                 self.regs[dst.0 as usize] = self.get(code, *flag);
             }
             Instr::Init { class } => {
-                let class = self.linker.link(*class);
-                let class = self.linked(class)?;
+                let class = self.link_class(code, *class)?;
                 self.ensure_init(class)?;
             }
             Instr::MonitorEnter { .. } | Instr::MonitorExit { .. } => {}

@@ -28,15 +28,16 @@ impl<D: Domain> Machine<D> {
     /// How far a class is initialised.
     #[must_use]
     pub fn init_state(&self, class: ClassId) -> InitState {
-        self.init.get(class.0 as usize).copied().unwrap_or_default()
+        self.world.init.get(class.0 as usize).copied().unwrap_or_default()
     }
 
     fn set_init(&mut self, class: ClassId, state: InitState) {
         let index = class.0 as usize;
-        if self.init.len() <= index {
-            self.init.resize(index + 1, InitState::New);
+        let init = &mut self.world_mut().init;
+        if init.len() <= index {
+            init.resize(index + 1, InitState::New);
         }
-        self.init[index] = state;
+        init[index] = state;
     }
 
     /// Initialises a class if that has not happened yet.
@@ -62,7 +63,9 @@ impl<D: Domain> Machine<D> {
             Halt::Throw(error) => error,
             stop @ Halt::Stop(_) => return stop,
         };
-        let Some(reason) = self.failures.get(&class).cloned() else { return Halt::Throw(error) };
+        let Some(reason) = self.world.failures.get(&class).cloned() else {
+            return Halt::Throw(error);
+        };
         match self.throw_new("java/lang/ExceptionInInitializerError", Some(&reason)) {
             Halt::Throw(cause) => match self.set_cause(error, cause) {
                 Ok(()) => Halt::Throw(error),
@@ -87,7 +90,7 @@ impl<D: Domain> Machine<D> {
             text += &format!(": {}", String::from_utf16_lossy(&message));
         }
         text += " [in thread \"main\"]";
-        self.failures.insert(class, text);
+        self.world_mut().failures.insert(class, text);
     }
 
     fn initialise(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {

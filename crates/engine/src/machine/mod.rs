@@ -11,7 +11,9 @@
 mod call;
 mod exec;
 mod init;
+mod link;
 mod record;
+mod search;
 mod throw;
 
 use std::rc::Rc;
@@ -19,17 +21,18 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, Const, End, Operand, OperandView, PredName, Rule};
+use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
 pub use self::init::InitState;
 pub use self::record::{Node, TraceLog};
+pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
 use crate::domain::{Domain, Truth};
 use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
-use crate::linker::{ClassId, LinkFault, Linker, MethodId};
+use crate::linker::{ClassId, LinkFault, LinkedMethod, Linker, MethodId};
 use crate::stop::Stop;
 
 /// Limits of a run. Each has its own [`Stop`], except the depth of calls, which the program sees as
@@ -93,11 +96,17 @@ pub struct Code<V> {
     pub body: Arc<Body>,
     /// The class that declares the method.
     class: ClassId,
+    /// Its name if it is an initialiser, which may write final fields.
+    initialises: Option<&'static str>,
     consts: Box<[V]>,
     /// What a returned value of a type narrower than `int` goes through.
     narrow: Option<Op>,
     /// Index of each predicate's first rule in `hits`.
     rule_base: Box<[u32]>,
+    /// The number of the first predicate among those of all methods.
+    pred_base: u32,
+    /// Its loops, found when the search first needs them.
+    loops: std::cell::OnceCell<search::Loops>,
 }
 
 enum Entry<D: Domain> {
@@ -114,31 +123,39 @@ impl<D: Domain> Clone for Entry<D> {
     }
 }
 
+/// What waits for a call. Frames form a tree, each with its caller above it: a run that goes back to
+/// an earlier choice finds the frames of then, because none that a choice needs is ever dropped.
 struct Frame<V> {
     code: Rc<Code<V>>,
     pred: PredId,
     rule: u32,
+    /// Its arguments in `saved`.
     base: usize,
+    len: usize,
+    /// The caller's frame, as `Machine::top` counts.
+    parent: usize,
 }
 
-/// One remembered answer a method reference.
-struct CallCache<T>(Vec<Option<(ClassId, T)>>);
+/// What a run has done to the world apart from the heap. Shared with the choices that need it as it
+/// was, and copied when it changes.
+#[derive(Clone)]
+pub(crate) struct World<V> {
+    init: Vec<InitState>,
+    /// What the initialisers that failed threw, in the words of later errors.
+    failures: FxHashMap<ClassId, String>,
+    pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
+    /// Objects that intercepts keep for the whole run, by name.
+    pub(crate) kept: FxHashMap<&'static str, V>,
+}
 
-impl<T: Copy> CallCache<T> {
-    #[inline]
-    fn get(&self, index: u32, class: ClassId) -> Option<T> {
-        match self.0.get(index as usize) {
-            Some(Some((known, target))) if *known == class => Some(*target),
-            _ => None,
+impl<V> Default for World<V> {
+    fn default() -> World<V> {
+        World {
+            init: Vec::new(),
+            failures: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            kept: FxHashMap::default(),
         }
-    }
-
-    fn set(&mut self, index: u32, class: ClassId, target: T) {
-        let index = index as usize;
-        if self.0.len() <= index {
-            self.0.resize(index + 1, None);
-        }
-        self.0[index] = Some((class, target));
     }
 }
 
@@ -167,9 +184,13 @@ pub struct Machine<D: Domain> {
     next: Vec<D::Value>,
     saved: Vec<D::Value>,
     frames: Vec<Frame<D::Value>>,
-    init: Vec<InitState>,
-    /// What the initialisers that failed threw, in the words of later errors.
-    failures: FxHashMap<ClassId, String>,
+    /// One more than the index of the frame that waits for what runs now; 0 if none does.
+    top: usize,
+    /// How many calls are open.
+    depth: usize,
+    /// Frames and saved values below these are needed by a choice.
+    protected: (usize, usize),
+    pub(crate) world: Rc<World<D::Value>>,
     nested: usize,
     throwing: usize,
     instructions: u64,
@@ -179,16 +200,15 @@ pub struct Machine<D: Domain> {
     /// Methods with a rule that was hit in this run.
     touched: Vec<MethodId>,
     trace: TraceLog,
-    /// The last answer for each method reference, with the class it was given for: the receiver's
-    /// for a dispatched call (selected and resolved method), the caller's for a special one.
-    virtual_cache: CallCache<(MethodId, MethodId)>,
-    special_cache: CallCache<MethodId>,
-    static_cache: Vec<Option<MethodId>>,
+    links: link::Caches,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
-    pub(crate) sites: FxHashMap<SitePlace, Site<D::Value>>,
-    /// Objects that intercepts keep for the whole run, by name.
-    pub(crate) kept: FxHashMap<&'static str, D::Value>,
+    /// The answers given to open tests of the rule being applied, and how many were used.
+    script: Vec<bool>,
+    answered: usize,
+    /// The open test that stopped the rule being applied, and the answer to try first.
+    pending: Option<(D::Cond, bool)>,
+    pred_total: u32,
     /// The feature version of the JDK whose classes are run: some messages depend on it.
     pub jdk: u32,
     /// Checked now and then: a true answer interrupts the run.
@@ -213,8 +233,10 @@ impl<D: Domain> Machine<D> {
             next: Vec::new(),
             saved: Vec::new(),
             frames: Vec::new(),
-            init: Vec::new(),
-            failures: FxHashMap::default(),
+            top: 0,
+            depth: 0,
+            protected: (0, 0),
+            world: Rc::default(),
             nested: 0,
             throwing: 0,
             instructions: 0,
@@ -223,12 +245,12 @@ impl<D: Domain> Machine<D> {
             hits: Vec::new(),
             touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
-            virtual_cache: CallCache(Vec::new()),
-            special_cache: CallCache(Vec::new()),
-            static_cache: Vec::new(),
+            links: link::Caches::default(),
             args: Vec::new(),
-            sites: FxHashMap::default(),
-            kept: FxHashMap::default(),
+            script: Vec::new(),
+            answered: 0,
+            pending: None,
+            pred_total: 0,
             jdk: 17,
             interrupted: || false,
         }
@@ -256,8 +278,9 @@ impl<D: Domain> Machine<D> {
         self.regs.clear();
         self.saved.clear();
         self.frames.clear();
-        self.init.clear();
-        self.failures.clear();
+        self.top = 0;
+        self.depth = 0;
+        self.protected = (0, 0);
         self.nested = 0;
         self.throwing = 0;
         self.instructions = 0;
@@ -265,8 +288,9 @@ impl<D: Domain> Machine<D> {
         self.rules_applied = 0;
         self.trace = TraceLog::new(self.limits.trace);
         // Call sites hold objects of the last run; their classes are made again under new names.
-        self.sites.clear();
-        self.kept.clear();
+        self.world = Rc::default();
+        self.script.clear();
+        self.pending = None;
     }
 
     /// The modelled methods that were called so far, in all runs.
@@ -277,7 +301,8 @@ impl<D: Domain> Machine<D> {
 
     /// The class whose method called the method that runs now.
     pub(crate) fn caller_class(&self) -> Option<ClassId> {
-        self.frames.last().map(|frame| self.linker.method(frame.code.method).class)
+        let frame = self.frames.get(self.top.checked_sub(1)?)?;
+        Some(self.linker.method(frame.code.method).class)
     }
 
     pub(crate) fn output_limit(&self) -> u64 {
@@ -344,15 +369,14 @@ impl<D: Domain> Machine<D> {
         method: MethodId,
         args: &[D::Value],
     ) -> Result<Finish<D::Value>, Stop> {
-        let base = self.frames.len();
+        let (base, top) = (self.depth, self.top);
         let outer = std::mem::take(&mut self.regs);
         let finish = self.enter_and_loop(method, args, base);
         if finish.is_err() {
             // Stopped in the middle: drop what this run had open.
-            if let Some(frame) = self.frames.get(base) {
-                self.saved.truncate(frame.base);
-            }
-            self.frames.truncate(base);
+            self.top = top;
+            self.depth = base;
+            self.drop_unused();
         }
         self.regs = outer;
         finish
@@ -397,7 +421,7 @@ impl<D: Domain> Machine<D> {
     ) -> Result<Finish<D::Value>, Stop> {
         let (mut code, mut pred) = (code, pred);
         loop {
-            let step = self.apply(&code, &mut pred);
+            let step = self.apply(&code, &mut pred, &mut 0);
             match step {
                 Ok(Step::Stay) => {}
                 Ok(Step::Enter(other)) => {
@@ -405,19 +429,13 @@ impl<D: Domain> Machine<D> {
                     pred = ENTRY;
                 }
                 Ok(Step::Leave(finish)) => match self.leave(finish, base) {
-                    Ok((c, p)) => {
-                        code = c;
-                        pred = p;
-                    }
+                    Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
                     Err(finish) => return Ok(finish),
                 },
                 Err(Halt::Throw(e)) => {
                     self.trace.abrupt(self.nested);
                     match self.leave(Finish::Throw(e), base) {
-                        Ok((c, p)) => {
-                            code = c;
-                            pred = p;
-                        }
+                        Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
                         Err(finish) => return Ok(finish),
                     }
                 }
@@ -431,17 +449,17 @@ impl<D: Domain> Machine<D> {
         &mut self,
         code: &Rc<Code<D::Value>>,
         pred: &mut PredId,
+        applied: &mut usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
-        let number = self.choose(code, &predicate.rules)?;
+        let number = self.choose(code, predicate)?;
+        *applied = number;
         let rule = &predicate.rules[number];
         self.record(code, *pred, number, rule)?;
         let null = self.domain.null();
         self.regs.resize(rule.vars.len(), null);
         for instr in &*rule.code {
-            if let Err(halt) = self.exec(code, instr) {
-                return Err(self.unforeseen(code, instr, halt));
-            }
+            self.exec(code, rule, instr)?;
         }
         if let Some(call) = &rule.call {
             return self.call(code, pred, number, rule, call);
@@ -483,18 +501,19 @@ impl<D: Domain> Machine<D> {
         finish: Finish<D::Value>,
         base: usize,
     ) -> Result<Resumed<D::Value>, Finish<D::Value>> {
-        if self.frames.len() <= base {
+        if self.depth <= base {
             return Err(finish);
         }
-        let Some(frame) = self.frames.pop() else { return Err(finish) };
+        let Some(frame) = self.top.checked_sub(1).and_then(|i| self.frames.get(i)) else {
+            return Err(finish);
+        };
         let null = self.domain.null();
         let (value, flag) = match finish {
             Finish::Return(value) => (value.unwrap_or(null), null),
             Finish::Throw(e) => (null, e),
         };
         self.regs.clear();
-        self.regs.extend_from_slice(&self.saved[frame.base..]);
-        self.saved.truncate(frame.base);
+        self.regs.extend_from_slice(&self.saved[frame.base..frame.base + frame.len]);
         let rule: &Rule = &frame.code.body.preds[frame.pred].rules[frame.rule as usize];
         let mut to = frame.pred;
         if let (Some(call), End::Goto { pred, args }) = (&rule.call, &rule.end) {
@@ -508,7 +527,28 @@ impl<D: Domain> Machine<D> {
                 }
             }
         }
-        Ok((frame.code, to))
+        let resumed =
+            Resumed { code: frame.code.clone(), to, from: frame.pred, rule: frame.rule as usize };
+        self.top = frame.parent;
+        self.depth -= 1;
+        self.drop_unused();
+        Ok(resumed)
+    }
+
+    /// Drops the frames that neither the run nor a choice needs any more.
+    #[inline]
+    fn drop_unused(&mut self) {
+        let keep = self.top.max(self.protected.0);
+        if keep < self.frames.len() {
+            let end = self.frames[keep].base;
+            self.saved.truncate(end.max(self.protected.1));
+            self.frames.truncate(keep);
+        }
+    }
+
+    /// The world, to be changed.
+    pub(crate) fn world_mut(&mut self) -> &mut World<D::Value> {
+        Rc::make_mut(&mut self.world)
     }
 
     #[inline]
@@ -519,18 +559,18 @@ impl<D: Domain> Machine<D> {
         }
     }
 
-    fn choose(&mut self, code: &Code<D::Value>, rules: &[Rule]) -> Result<usize, Halt<D::Value>> {
-        if rules.len() == 1 {
+    fn choose(&mut self, code: &Code<D::Value>, pred: &Pred) -> Result<usize, Halt<D::Value>> {
+        if pred.rules.len() == 1 {
             return Ok(0);
         }
-        for (number, rule) in rules.iter().enumerate() {
+        for (number, rule) in pred.rules.iter().enumerate() {
             let mut fits = true;
             for guard in &*rule.guards {
                 let answer = match self.test(code, &guard.test) {
                     Ok(answer) => answer,
-                    Err(halt) => return Err(self.unforeseen_test(code, halt)),
+                    Err(halt) => return Err(self.no_handler(code, pred, halt)),
                 };
-                if self.decide(answer)? != guard.holds {
+                if self.decide_first(answer, guard.holds)? != guard.holds {
                     fits = false;
                     break;
                 }
@@ -546,12 +586,31 @@ impl<D: Domain> Machine<D> {
     /// The answer of a test that must be decided here.
     ///
     /// # Errors
-    /// When it is open: this machine runs one path.
+    /// When it is open and this path has not answered it yet: [`Stop::Choice`].
     pub(crate) fn decide(&mut self, truth: Truth<D::Cond>) -> Result<bool, Stop> {
+        self.decide_first(truth, true)
+    }
+
+    /// The same, with the answer that an open test is to get first.
+    #[inline]
+    pub(crate) fn decide_first(
+        &mut self,
+        truth: Truth<D::Cond>,
+        first: bool,
+    ) -> Result<bool, Stop> {
         match truth {
             Truth::Yes => Ok(true),
             Truth::No => Ok(false),
-            Truth::Open(cond) => Err(Stop::Unsupported(format!("undecided test {cond:?}"))),
+            Truth::Open(cond) => match self.script.get(self.answered) {
+                Some(&answer) => {
+                    self.answered += 1;
+                    Ok(answer)
+                }
+                None => {
+                    self.pending = Some((cond, first));
+                    Err(Stop::Choice)
+                }
+            },
         }
     }
 
@@ -627,14 +686,25 @@ impl<D: Domain> Machine<D> {
             Some(Type::Short) => Some(Op::I2S),
             _ => None,
         };
-        let class = self.linker.method(method).class;
+        let LinkedMethod { class, name, .. } = *self.linker.method(method);
+        let initialises = match self.linker.symbols.name_text(name) {
+            "<init>" => Some("<init>"),
+            "<clinit>" => Some("<clinit>"),
+            _ => None,
+        };
+        let pred_base = self.pred_total;
+        let preds = u32::try_from(body.preds.len()).unwrap_or(u32::MAX);
+        self.pred_total = pred_base.saturating_add(preds);
         Ok(Rc::new(Code {
             method,
             class,
+            initialises,
             narrow,
             body,
             consts: consts.into_boxed_slice(),
             rule_base: rule_base.into_boxed_slice(),
+            pred_base,
+            loops: std::cell::OnceCell::new(),
         }))
     }
 
@@ -658,7 +728,7 @@ impl<D: Domain> Machine<D> {
         match result {
             Ok(t) => Ok(t),
             Err(LinkFault::Stops(stop)) => Err(Halt::Stop(stop)),
-            Err(LinkFault::Throws(error)) => Err(self.throw_new(error.class, Some(&error.message))),
+            Err(LinkFault::Throws(error)) => Err(self.throw_link_error(&error)),
         }
     }
 
@@ -694,8 +764,13 @@ impl<D: Domain> Machine<D> {
     }
 }
 
-/// Where a run goes on after a return.
-type Resumed<V> = (Rc<Code<V>>, PredId);
+/// Where a run goes on after a return: the rule that called, and the predicate that it goes to.
+struct Resumed<V> {
+    code: Rc<Code<V>>,
+    to: PredId,
+    from: PredId,
+    rule: usize,
+}
 
 /// What applying a rule leads to.
 enum Step<V> {

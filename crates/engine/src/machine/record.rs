@@ -76,6 +76,12 @@ impl TraceLog {
         self.push(Node::Rule { method, pred, rule, arity });
     }
 
+    /// Forgets the nodes from this one on.
+    pub(super) fn truncate(&mut self, len: usize) {
+        self.nodes.truncate(len);
+        self.truncated &= len >= self.limit;
+    }
+
     /// The rule recorded last ended before its call and its continuation.
     pub(super) fn abrupt(&mut self, nested: usize) {
         if nested == 0

@@ -1,11 +1,13 @@
 //! Exceptions that the machine itself makes, as the JVM makes them: without running a constructor.
 
-use senda_rules::ir::Detail;
+use senda_rules::ids::ClassName;
+use senda_rules::ir::{Detail, Rule};
 use senda_rules::types::Type;
 
 use super::{Code, Halt, Machine};
 use crate::domain::Domain;
-use crate::linker::{ClassId, Shape};
+use crate::linker::{ClassId, LinkError, MethodId, Shape};
+use crate::stop::Stop;
 
 /// How many exceptions may be in the making at once, one for the initialiser of another.
 const MAX_THROWING: usize = 8;
@@ -16,7 +18,7 @@ impl<D: Domain> Machine<D> {
         // The class of an error may itself have failed to initialise, with this very error.
         if self.throwing >= MAX_THROWING {
             let text = format!("{class} cannot be made: its class has failed to initialise");
-            return Halt::Stop(crate::stop::Stop::Unsupported(text));
+            return Halt::Stop(Stop::Unsupported(text));
         }
         let made = self.linker.class_named(class);
         let made = match made {
@@ -29,12 +31,32 @@ impl<D: Domain> Machine<D> {
             // The exception's own class is missing: there is no JDK to run with.
             Err(fault) => {
                 let text = format!("{class} cannot be linked: {fault:?}");
-                return Halt::Stop(crate::stop::Stop::Internal(text));
+                return Halt::Stop(Stop::Internal(text));
             }
         };
         match made {
             Ok(exception) => Halt::Throw(exception),
             Err(halt) => halt,
+        }
+    }
+
+    /// The error of a reference that cannot be linked. What a class loader threw is its cause.
+    #[cold]
+    pub(super) fn throw_link_error(&mut self, error: &LinkError) -> Halt<D::Value> {
+        let thrown = self.throw_new(error.class, Some(&error.message));
+        let (Halt::Throw(exception), Some(missing)) = (&thrown, &error.missing) else {
+            return thrown;
+        };
+        let exception = *exception;
+        let name = missing.replace('/', ".");
+        match self.throw_new("java/lang/ClassNotFoundException", Some(&name)) {
+            Halt::Throw(cause) => {
+                let null = self.domain.null();
+                let set =
+                    self.set_cause(cause, null).and_then(|()| self.set_cause(exception, cause));
+                set.err().unwrap_or(thrown)
+            }
+            stop @ Halt::Stop(_) => stop,
         }
     }
 
@@ -73,6 +95,86 @@ impl<D: Domain> Machine<D> {
             self.set_throwable(exception, field, ty, value)?;
         }
         Ok(exception)
+    }
+
+    /// Notes where a null was met, as the JVM's own trace of the stack would tell. The message of the
+    /// exception is made from that when it is asked for (JEP 358).
+    fn remember_place(
+        &mut self,
+        exception: D::Value,
+        method: MethodId,
+        at: u16,
+    ) -> Result<(), Halt<D::Value>> {
+        let class = self.linker.class_named("[I");
+        let class = self.linked(class)?;
+        let numbers = [i32::try_from(method.0).unwrap_or(-1), i32::from(at)];
+        let length = self.domain.int(2);
+        let place = self.new_array(class, length)?;
+        for (index, number) in (0..).zip(numbers) {
+            let (index, number) = (self.domain.int(index), self.domain.int(number));
+            self.domain.set_elem(place, index, number)?;
+        }
+        self.set_throwable(exception, "backtrace", "java/lang/Object", place)?;
+        let state = self.extended_state(exception)?;
+        let Some(state) = state else { return Ok(()) };
+        let one = self.domain.int(1);
+        Ok(self.domain.set_field(exception, state.slot, state.ty, one)?)
+    }
+
+    /// The field that says whether an exception can have a message of the JVM's making: of
+    /// `NullPointerException` in class libraries that have such messages.
+    fn extended_state(
+        &mut self,
+        exception: D::Value,
+    ) -> Result<Option<crate::linker::InstanceField>, Halt<D::Value>> {
+        let owner = self.linker.symbols.class("java/lang/NullPointerException");
+        let name = self.linker.symbols.name("extendedMessageState");
+        let class = self.linker.link(owner);
+        let class = self.linked(class)?;
+        let fits = self.domain.class_of(exception) == Some(class);
+        if !fits || self.linker.locate(class, name, Type::Int).is_none() {
+            return Ok(None);
+        }
+        let id = self.linker.symbols.field(owner, name, Type::Int);
+        let field = self.linker.instance_field(id);
+        self.linked(field).map(Some)
+    }
+
+    /// What [`Machine::remember_place`] noted: a method and the offset of an instruction in it.
+    fn remembered_place(
+        &mut self,
+        exception: D::Value,
+    ) -> Result<Option<(MethodId, u16)>, Halt<D::Value>> {
+        let place = self.get_named_field(
+            exception,
+            "java/lang/Throwable",
+            "backtrace",
+            "java/lang/Object",
+        )?;
+        if self.known_null(place)? {
+            return Ok(None);
+        }
+        let mut numbers = [0; 2];
+        for (index, number) in (0..).zip(&mut numbers) {
+            let index = self.domain.int(index);
+            let element = self.domain.get_elem(place, index)?;
+            *number = self.known_int(element)?;
+        }
+        let (Ok(method), Ok(at)) = (u32::try_from(numbers[0]), u16::try_from(numbers[1])) else {
+            return Ok(None);
+        };
+        Ok(Some((MethodId(method), at)))
+    }
+
+    /// The message of an exception that has none of its own: of a null that the JVM met.
+    pub(crate) fn extended_message(
+        &mut self,
+        exception: D::Value,
+    ) -> Result<Option<String>, Halt<D::Value>> {
+        match self.remembered_place(exception)? {
+            Some((method, at)) => Ok(self.linker.null_message(method, at)?),
+            None => Ok(None),
+        }
     }
 
     pub(crate) fn set_cause(
@@ -149,14 +251,47 @@ impl<D: Domain> Machine<D> {
         Ok(self.domain.get_static(field.slot))
     }
 
+    /// The exception of an instruction's fault.
+    pub(super) fn fault(
+        &mut self,
+        code: &Code<D::Value>,
+        rule: &Rule,
+        class: ClassName,
+        detail: Detail,
+    ) -> Result<D::Value, Halt<D::Value>> {
+        let link = match detail {
+            Detail::Link(link) => Some(link),
+            Detail::Null(link) | Detail::Size(_, link) => link,
+            _ => None,
+        };
+        if let Some(link) = link {
+            match (self.check_link(code, link), detail) {
+                (Err(Halt::Throw(error)), _) => return Ok(error),
+                (Err(stop), _) => return Err(stop),
+                (Ok(()), Detail::Link(_)) => {
+                    return Err(Stop::Internal("a linked reference has no error".into()).into());
+                }
+                (Ok(()), _) => {}
+            }
+        }
+        let message = self.detail_message(code, detail)?;
+        let class = self.linker.link(class);
+        let class = self.linked(class)?;
+        let exception = self.new_exception(class, message.as_deref())?;
+        if let (Detail::Null(_), Some(at)) = (detail, rule.at) {
+            self.remember_place(exception, code.method, at)?;
+        }
+        Ok(exception)
+    }
+
     /// The message of an implicit exception, as HotSpot words it.
-    pub(super) fn detail_message(
+    fn detail_message(
         &mut self,
         code: &Code<D::Value>,
         detail: Detail,
     ) -> Result<Option<String>, Halt<D::Value>> {
         Ok(match detail {
-            Detail::None => None,
+            Detail::None | Detail::Null(_) | Detail::Link(_) => None,
             Detail::DivisionByZero => Some("/ by zero".into()),
             Detail::Index { array, index } => {
                 let array = self.get(code, array);
@@ -165,7 +300,7 @@ impl<D: Domain> Machine<D> {
                 let index = self.known_operand(code, index)?;
                 Some(format!("Index {index} out of bounds for length {length}"))
             }
-            Detail::Size(size) => Some(self.known_operand(code, size)?.to_string()),
+            Detail::Size(size, _) => Some(self.known_operand(code, size)?.to_string()),
             Detail::Cast { object, class } => {
                 let object = self.get(code, object);
                 let from = self.domain.class_of(object);
@@ -192,25 +327,6 @@ impl<D: Domain> Machine<D> {
 
     fn cast_message(&self, from: ClassId, to: ClassId) -> String {
         let (a, b) = (self.class_object_name(from), self.class_object_name(to));
-        let place = |class: ClassId| {
-            let text = self.linker.symbols.class_text(self.linker.class(class).name);
-            let element = text.trim_start_matches('[').trim_start_matches('L');
-            if text.starts_with('[') && element.len() == 1
-                || element.starts_with("java/lang/")
-                || element.starts_with("java/util/")
-                || element.starts_with("java/io/")
-                || element.starts_with("java/math/")
-            {
-                "module java.base of loader 'bootstrap'"
-            } else {
-                "unnamed module of loader 'app'"
-            }
-        };
-        let (pa, pb) = (place(from), place(to));
-        if pa == pb {
-            format!("class {a} cannot be cast to class {b} ({a} and {b} are in {pa})")
-        } else {
-            format!("class {a} cannot be cast to class {b} ({a} is in {pa}; {b} is in {pb})")
-        }
+        format!("class {a} cannot be cast to class {b} ({})", self.in_module(from, to))
     }
 }

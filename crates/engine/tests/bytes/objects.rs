@@ -13,7 +13,7 @@ pub fn classes() -> Vec<Text> {
     let mut all = vec![fields(), narrow_returns(), arrays(), types(), monitors(), constants()];
     all.extend(supers());
     all.extend(interfaces());
-    all.extend(faults().0);
+    all.extend(faults());
     all.extend(chosen());
     all.extend((45..=61).map(version));
     all
@@ -374,22 +374,8 @@ fn interfaces() -> Vec<Text> {
     vec![face, user]
 }
 
-/// Faults of instructions whose rules have no way out for a linking error.
-const UNFORESEEN: [&str; 8] = [
-    "staticAsInstance",
-    "putStaticAsInstance",
-    "finalField",
-    "noField",
-    "wrongType",
-    "missingArray",
-    "missingInstance",
-    "missingCast",
-];
-
-/// References that do not fit what they refer to; apart from them, those of a method with a handler
-/// that the interpreter refuses by name.
-pub fn faults() -> (Vec<Text>, Text) {
-    let mut unforeseen = Text::new("Unforeseen", 48);
+/// References that do not fit what they refer to.
+fn faults() -> Vec<Text> {
     let mut there = Text::new("There", 48);
     there.constructor("java/lang/Object");
     there.class.field(PUBLIC, "inst", "I");
@@ -460,14 +446,13 @@ pub fn faults() -> (Vec<Text>, Text) {
     for (name, text) in &bodies {
         c.add(name, "(I)I", text);
         // The same with a handler around it.
-        let to = if UNFORESEEN.contains(name) { &mut unforeseen } else { &mut c };
         let caught = format!(
             "a: {text} b: h: instanceof java/lang/LinkageError bipush 40 iadd \
             ireturn .catch a b h any"
         );
-        to.method(PUBLIC | STATIC, &format!("{name}_caught"), "(I)I", &caught);
+        c.method(PUBLIC | STATIC, &format!("{name}_caught"), "(I)I", &caught);
     }
-    (vec![there, abstr, concrete, face, c], unforeseen)
+    vec![there, abstr, concrete, face, c]
 }
 
 /// Which method is selected.

@@ -95,3 +95,17 @@ pub fn callables(interpreter: &mut Interpreter, class: &str) -> Vec<Callable> {
     }
     all
 }
+
+/// Splits `// file: Name.java` sections into files.
+pub fn sources(text: &str, into: &Path) -> Vec<PathBuf> {
+    std::fs::create_dir_all(into).unwrap();
+    let mut files = Vec::new();
+    for section in text.split("// file: ").skip(1) {
+        let (name, code) = section.split_once('\n').unwrap();
+        let path = into.join(name.trim());
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, code).unwrap();
+        files.push(path);
+    }
+    files
+}

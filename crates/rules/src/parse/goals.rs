@@ -5,7 +5,7 @@ use super::rule::{Vars, list, operand, read_const, typed_operand};
 use super::{ParseError, error};
 use crate::ids::{ClassName, FieldRef, MethodRef, Name};
 use crate::ir::{
-    BootArg, Call, CallSite, Callee, Detail, End, Guard, Handle, HandleKind, Instr, Test,
+    BootArg, Call, CallSite, Callee, Detail, End, Guard, Handle, HandleKind, Instr, Link, Test,
 };
 use crate::names::{parse_class, parse_field};
 use crate::op::{Cmp, Op};
@@ -42,11 +42,14 @@ pub(super) fn read_goal(
         }
         ("unsupported", [what]) => Ok(Goal::End(End::Unsupported(r.name(what)?))),
         (cmp, [a, b]) if Cmp::ALL.iter().any(|c| c.text() == cmp) => r.comparison(cmp, a, b),
-        (
-            "call_special" | "call_virtual" | "call_interface" | "call_dynamic" | "call_init"
-            | "call_init_field",
-            [callee, rest @ ..],
-        ) => {
+        ("linked" | "not_linked", [link]) => {
+            Ok(guard(Test::Linked { object: None, link: r.link(link)? }, name == "linked"))
+        }
+        ("linked" | "not_linked", [object, link]) => {
+            let object = Some(r.operand(object)?);
+            Ok(guard(Test::Linked { object, link: r.link(link)? }, name == "linked"))
+        }
+        (wrapper, [callee, rest @ ..]) if WRAPPERS.contains(&wrapper) => {
             let callee = r.callee(name, callee)?;
             r.call(callee, rest)
         }
@@ -60,6 +63,18 @@ pub(super) fn read_goal(
         _ => r.plain(name, args),
     }
 }
+
+/// The goals of calls that are not plain ones.
+const WRAPPERS: [&str; 8] = [
+    "call_special",
+    "call_special_interface",
+    "call_static_interface",
+    "call_virtual",
+    "call_interface",
+    "call_dynamic",
+    "call_init",
+    "call_init_field",
+];
 
 fn guard(test: Test, holds: bool) -> Goal {
     Goal::Guard(Guard { test, holds })
@@ -328,20 +343,47 @@ impl Goals<'_, '_> {
         };
         Ok(match name_and_args {
             ("none", []) => Detail::None,
+            ("null", []) => Detail::Null(None),
+            ("null", [link]) => Detail::Null(Some(self.link(link)?)),
+            ("link", [link]) => Detail::Link(self.link(link)?),
             ("division_by_zero", []) => Detail::DivisionByZero,
             ("index", [array, index]) => {
                 Detail::Index { array: self.operand(array)?, index: self.operand(index)? }
             }
-            ("size", [size]) => Detail::Size(self.operand(size)?),
+            ("size", [size]) => Detail::Size(self.operand(size)?, None),
+            ("size", [size, link]) => Detail::Size(self.operand(size)?, Some(self.link(link)?)),
             ("cast", [object, class]) => {
                 Detail::Cast { object: self.operand(object)?, class: self.class(class)? }
             }
             ("store", [value]) => Detail::Store(self.operand(value)?),
             _ => {
-                let advice = "known are `none`, `division_by_zero`, `index(R,I)`, `size(I)`, \
-                              `cast(R,Class)` and `store(R)`";
+                let advice = "known are `none`, `null`, `null(..)`, `link(..)`, `index(R,I)`, \
+                              `division_by_zero`, `size(I)`, `cast(R,Class)` and `store(R)`";
                 let message = format!("unknown detail `{term}` of an exception");
                 return Err(error(term.at, message, advice));
+            }
+        })
+    }
+
+    /// A reference and its use.
+    fn link(&mut self, term: &Term) -> Result<Link> {
+        let (name, what) = match &term.node {
+            Node::Compound(name, args) => (name.as_ref(), args.as_slice()),
+            _ => ("", &[][..]),
+        };
+        Ok(match (name, what) {
+            ("class", [class]) => Link::Class(self.class(class)?),
+            ("get_field", [field]) => Link::GetField(self.field(field)?),
+            ("set_field", [field]) => Link::PutField(self.field(field)?),
+            ("set_static", [field]) => Link::PutStatic(self.field(field)?),
+            ("call_special", [method]) => Link::Special(self.method(method)?),
+            ("call_special_interface", [m]) => Link::SpecialInterface(self.method(m)?),
+            ("call_virtual", [method]) => Link::Virtual(self.method(method)?),
+            ("call_interface", [method]) => Link::Interface(self.method(method)?),
+            _ => {
+                let advice = "known are `class(C)`, `get_field(F)`, `set_field(F)`, \
+                              `set_static(F)` and `call_virtual(M)` with its kin";
+                return Err(error(term.at, format!("unknown reference `{term}`"), advice));
             }
         })
     }
@@ -377,6 +419,8 @@ impl Goals<'_, '_> {
     fn callee(&mut self, kind: &str, term: &Term) -> Result<Callee> {
         Ok(match kind {
             "call_special" => Callee::Special(self.method(term)?),
+            "call_special_interface" => Callee::SpecialInterface(self.method(term)?),
+            "call_static_interface" => Callee::StaticInterface(self.method(term)?),
             "call_virtual" => Callee::Virtual(self.method(term)?),
             "call_interface" => Callee::Interface(self.method(term)?),
             "call_init" => Callee::Init(self.class(term)?),

@@ -40,13 +40,15 @@ pub(super) fn read_rule(
         Some(end) => end,
         None => read_end(outputs, flag, scope, &mut vars)?,
     };
+    let (origin, at) = read_origin(clause.note)?;
     let rule = Rule {
         guards: draft.guards.into(),
         code: draft.code.into(),
         call: draft.call,
         end,
         vars: vars.table(clause.head.at)?,
-        origin: read_origin(clause.note)?,
+        origin,
+        at,
     };
     Ok((params, rule))
 }
@@ -130,19 +132,25 @@ fn read_end(
     }
 }
 
-/// The offsets of a note: ` 4,7 line 3`.
-fn read_origin(note: Option<(Pos, &str)>) -> Result<Box<[u16]>, ParseError> {
-    let Some((at, text)) = note else { return Ok(Box::default()) };
-    let offsets = text.trim_start().split([' ', '\r']).next().unwrap_or("");
-    offsets
-        .split(',')
-        .map(|n| {
-            n.parse().map_err(|_| {
-                let message = "malformed offsets of a rule";
-                error(at, message, "write `% @ 4,7,9` with offsets below 65536")
-            })
+/// The offsets of a note: ` 4,7 line 3`, or the one of another rule's instruction: `! 4 line 3`.
+fn read_origin(note: Option<(Pos, &str)>) -> Result<(Box<[u16]>, Option<u16>), ParseError> {
+    let Some((at, text)) = note else { return Ok((Box::default(), None)) };
+    let number = |n: &str| {
+        n.parse().map_err(|_| {
+            let advice = "write `% @ 4,7,9` or `% @! 4` with offsets below 65536";
+            error(at, "malformed offsets of a rule", advice)
         })
-        .collect()
+    };
+    let first = |text: &'_ str| -> String {
+        text.trim_start().split([' ', '\r']).next().unwrap_or("").to_owned()
+    };
+    match text.strip_prefix('!') {
+        Some(other) => Ok((Box::default(), Some(number(&first(other))?))),
+        None => {
+            let origin: Result<_, _> = first(text).split(',').map(number).collect();
+            Ok((origin?, None))
+        }
+    }
 }
 
 impl Vars {

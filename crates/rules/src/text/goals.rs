@@ -3,7 +3,8 @@
 use super::lower::Lower;
 use super::numbers::{double_term, float_term};
 use crate::ir::{
-    Body, BootArg, CallSite, Const, Detail, Guard, Handle, Instr, Operand, OperandView, Rule, Test,
+    Body, BootArg, CallSite, Const, Detail, Guard, Handle, Instr, Link, Operand, OperandView, Rule,
+    Test,
 };
 use crate::names::{class_text, field_text};
 use crate::symbols::Symbols;
@@ -82,6 +83,11 @@ impl Lower<'_> {
                 let failed = || Term::compound("exc", vec![Term::var("_")]);
                 let answer = if guard.holds { Term::atom("ok") } else { failed() };
                 Term::infix(self.operand(*flag), "=", answer)
+            }
+            Test::Linked { object, link } => {
+                let object = object.iter().map(|o| self.operand(*o));
+                let args = object.chain([self.link(*link)]).collect();
+                Term::compound(pick("linked", "not_linked"), args)
             }
         }
     }
@@ -165,14 +171,36 @@ impl Lower<'_> {
         Term::atom(field_text(self.symbols, field))
     }
 
+    /// A reference and its use, under the name of the goal that makes it.
+    fn link(&self, link: Link) -> Term {
+        let (name, what) = match link {
+            Link::Class(class) => ("class", self.class(class)),
+            Link::GetField(field) => ("get_field", self.field(field)),
+            Link::PutField(field) => ("set_field", self.field(field)),
+            Link::PutStatic(field) => ("set_static", self.field(field)),
+            Link::Special(method) => ("call_special", self.method(method)),
+            Link::SpecialInterface(method) => ("call_special_interface", self.method(method)),
+            Link::Virtual(method) => ("call_virtual", self.method(method)),
+            Link::Interface(method) => ("call_interface", self.method(method)),
+        };
+        Term::compound(name, vec![what])
+    }
+
     fn detail(&self, detail: &Detail) -> Term {
         match detail {
             Detail::None => Term::atom("none"),
+            Detail::Null(None) => Term::atom("null"),
+            Detail::Null(Some(link)) => Term::compound("null", vec![self.link(*link)]),
+            Detail::Link(link) => Term::compound("link", vec![self.link(*link)]),
             Detail::DivisionByZero => Term::atom("division_by_zero"),
             Detail::Index { array, index } => {
                 Term::compound("index", vec![self.operand(*array), self.operand(*index)])
             }
-            Detail::Size(size) => Term::compound("size", vec![self.operand(*size)]),
+            Detail::Size(size, link) => {
+                let link = link.map(|link| self.link(link));
+                let args = [self.operand(*size)].into_iter().chain(link).collect();
+                Term::compound("size", args)
+            }
             Detail::Cast { object, class } => {
                 Term::compound("cast", vec![self.operand(*object), self.class(*class)])
             }

@@ -76,6 +76,11 @@ impl Lower<'_> {
         Term::atom(class_text(self.symbols, class))
     }
 
+    /// A method by its base name.
+    pub(super) fn method(&self, method: crate::ids::MethodRef) -> Term {
+        Term::atom(self.namer.base(self.symbols, method))
+    }
+
     /// A goal that takes the heap first and hands it on last.
     pub(super) fn heap_goal(&mut self, name: &'static str, middle: Vec<Term>) -> Term {
         let mut args = vec![self.current_heap()];
@@ -118,12 +123,13 @@ impl Lower<'_> {
             args.extend(rest.clone());
             Term::compound(name, args)
         };
-        let base = |method| self.namer.base(self.symbols, method);
         match &call.callee {
-            Callee::Static(method) => Term::compound(base(*method), rest),
-            Callee::Special(method) => wrapped("call_special", Term::atom(base(*method))),
-            Callee::Virtual(method) => wrapped("call_virtual", Term::atom(base(*method))),
-            Callee::Interface(method) => wrapped("call_interface", Term::atom(base(*method))),
+            Callee::Static(method) => Term::compound(self.namer.base(self.symbols, *method), rest),
+            Callee::StaticInterface(m) => wrapped("call_static_interface", self.method(*m)),
+            Callee::Special(m) => wrapped("call_special", self.method(*m)),
+            Callee::SpecialInterface(m) => wrapped("call_special_interface", self.method(*m)),
+            Callee::Virtual(m) => wrapped("call_virtual", self.method(*m)),
+            Callee::Interface(m) => wrapped("call_interface", self.method(*m)),
             Callee::Dynamic(site) => wrapped("call_dynamic", self.site(site)),
             Callee::Init(class) => wrapped("call_init", self.class(*class)),
             Callee::InitField(field) => {

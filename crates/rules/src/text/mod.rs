@@ -19,13 +19,18 @@
 //! * A rule that returns has flag `ok`; one that throws has flag `exc(R)` and output `_`.
 //! * Constants: `5`, `long(5)`, `float(1.5)`, `double(-0.0)`, `double(inf)`,
 //!   `double(minus_inf)`, `float(nan)`, `float_bits(0x7fc00001)` for other NaNs, `"text"`, `null`.
-//! * Static calls are plain goals; the others are wrapped: `call_virtual(area,[R0],[D3],...)`.
+//! * Static calls of classes are plain goals; the others are wrapped:
+//!   `call_virtual(area,[R0],[D3],...)`.
+//! * A reference and its use, as guards and details of exceptions name them, is `class(C)`,
+//!   `get_field(F)`, `set_field(F)`, `set_static(F)`, `call_virtual(M)` and so on for the calls with
+//!   a receiver.
 //! * `:- method(Base,Signature,Properties).` opens a method, whose clauses follow. Properties, in
 //!   this order and where there is something to say: `static`, `file(Name)`, `params([Name])` with
 //!   `_` for an unknown name, `lines([Offset-Line])`.
 //! * `:- external(Base,Signature).` explains the simple name of a callee that has no clauses here.
 //! * A clause's comment `% @ 6,7` holds the byte offsets that the rule stands for. It is part of the
-//!   form: [`crate::parse`] reads it. The line numbers after it are for the eye.
+//!   form: [`crate::parse`] reads it. The line numbers after it are for the eye. A rule that stands
+//!   for no instruction itself names the one whose way out it is: `% @! 6`.
 //!
 //! Promise: [`crate::parse::parse`] restores exactly the bodies printed, if they are well formed
 //! ([`crate::verify`]).
@@ -37,7 +42,7 @@ mod numbers;
 use rustc_hash::FxHashSet;
 
 use crate::ids::{MethodRef, PredId};
-use crate::ir::{Body, Callee, Rule, SourceMap};
+use crate::ir::{Body, Rule, SourceMap};
 use crate::names::Namer;
 use crate::symbols::Symbols;
 use crate::term::{Term, write_term};
@@ -114,8 +119,10 @@ pub(crate) fn write_clause(out: &mut String, clause: &Clause) {
 
 fn write_origin(out: &mut String, rule: &Rule, source: &SourceMap) {
     let mut lines: Vec<u16> = Vec::new();
-    for (i, &offset) in rule.origin.iter().enumerate() {
-        out.push_str(if i == 0 { "    % @ " } else { "," });
+    let own = rule.origin.iter().zip(std::iter::once("    % @ ").chain(std::iter::repeat(",")));
+    let other = rule.at.iter().map(|at| (at, "    % @! "));
+    for (&offset, mark) in own.chain(other) {
+        out.push_str(mark);
         out.push_str(&offset.to_string());
         if let Some(line) = source.line(offset)
             && !lines.contains(&line)
@@ -171,14 +178,7 @@ fn externals(namer: &Namer, bodies: &[&Body]) -> Vec<MethodRef> {
     let mut known: FxHashSet<MethodRef> = bodies.iter().map(|b| b.method).collect();
     let mut found = Vec::new();
     let rules = bodies.iter().flat_map(|b| b.preds.values()).flat_map(|p| p.rules.iter());
-    for call in rules.filter_map(|r| r.call.as_ref()) {
-        let (Callee::Static(method)
-        | Callee::Special(method)
-        | Callee::Virtual(method)
-        | Callee::Interface(method)) = call.callee
-        else {
-            continue;
-        };
+    for method in rules.flat_map(Rule::methods) {
         if namer.is_simple(method) && known.insert(method) {
             found.push(method);
         }

@@ -12,6 +12,7 @@
 //! * a cast succeeds exactly for null and for instances of the class;
 //! * references are the same if both are null, and different if one is;
 //! * two ints compare as the ranges they lie in allow (not transitively over three of them);
+//! * what is linked unless an object is null is fine for null;
 //! * a constant has its value.
 //!
 //! Most predicates are decided without that: two rules with opposite guards, or the rules of a
@@ -19,7 +20,7 @@
 
 use super::{At, MAX_GUARDS, Verifier};
 use crate::ids::ClassName;
-use crate::ir::{Const, Guard, Operand, OperandView, Pred, Test};
+use crate::ir::{Const, Guard, Link, Operand, OperandView, Pred, Test};
 use crate::op::Cmp;
 use crate::text::operand_term;
 
@@ -42,6 +43,7 @@ enum Atom {
     CastOk(Operand, ClassName),
     StoreOk(Operand, Operand),
     Ok(Operand),
+    Linked(Option<Operand>, Link),
 }
 
 /// Values of an atom.
@@ -264,6 +266,7 @@ impl Table<'_> {
             Test::CastOk(a, class) => (Atom::CastOk(*a, *class), answer),
             Test::StoreOk { array, value } => (Atom::StoreOk(*array, *value), answer),
             Test::Ok(flag) => (Atom::Ok(*flag), answer),
+            Test::Linked { object, link } => (Atom::Linked(*object, *link), answer),
         }
     }
 
@@ -429,6 +432,7 @@ fn possible(table: &Table<'_>, case: &Case) -> bool {
                 !(yes && one || no && null(a) && null(b))
             }
             Atom::Pair(a, b) => pair_possible(table, case, a, b, set),
+            Atom::Linked(object, _) => !(no && object.is_some_and(null)),
             Atom::Int(_) | Atom::Null(_) | Atom::Ok(_) => true,
         }
     })
@@ -493,6 +497,7 @@ fn describe(v: &Verifier<'_>, pred: &Pred, table: &Table<'_>, case: &Case) -> St
             Atom::CastOk(a, c) => format!("{not}cast_ok({},{})", name(a), class(c)),
             Atom::StoreOk(a, b) => format!("{not}store_ok({},{})", name(a), name(b)),
             Atom::Ok(a) => format!("{not}{} = ok", name(a)),
+            Atom::Linked(..) => format!("{not}linked"),
         });
     }
     if parts.is_empty() { "nothing is known".into() } else { parts.join(", ") }

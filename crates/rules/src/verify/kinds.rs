@@ -95,6 +95,11 @@ impl Checker<'_, '_> {
                 self.wants(*value, Ref, 10, "a value to be stored");
             }
             Test::Ok(flag) => self.wants(*flag, Flag, 16, "what is tested to be ok"),
+            Test::Linked { object, .. } => {
+                if let Some(object) = object {
+                    self.wants(*object, Ref, 10, "a tested reference");
+                }
+            }
         }
     }
 
@@ -207,12 +212,12 @@ impl Checker<'_, '_> {
 
     fn detail(&mut self, detail: &Detail) {
         match detail {
-            Detail::None | Detail::DivisionByZero => {}
+            Detail::None | Detail::Null(_) | Detail::Link(_) | Detail::DivisionByZero => {}
             Detail::Index { array, index } => {
                 self.wants(*array, Ref, 10, "an array");
                 self.wants(*index, Int, 10, "an index");
             }
-            Detail::Size(size) => self.wants(*size, Int, 10, "a size"),
+            Detail::Size(size, _) => self.wants(*size, Int, 10, "a size"),
             Detail::Cast { object, .. } => self.wants(*object, Ref, 10, "an object"),
             Detail::Store(value) => self.wants(*value, Ref, 10, "a value to be stored"),
         }
@@ -281,13 +286,13 @@ impl Checker<'_, '_> {
 /// The kinds of a callee's parameters, receiver included, and of its result; `None` if the
 /// descriptor of a call site is none.
 fn signature(v: &Verifier<'_>, callee: &Callee) -> Option<(Vec<Kind>, Option<Kind>)> {
-    let method = match callee {
+    let (method, is_static) = match callee {
         Callee::Init(_) | Callee::InitField(_) => return Some((Vec::new(), None)),
         Callee::Dynamic(site) => return descriptor_kinds(v.symbols.name_text(site.descriptor)),
-        Callee::Static(m) | Callee::Special(m) | Callee::Virtual(m) | Callee::Interface(m) => *m,
+        _ => callee.method()?,
     };
     let ty = v.symbols.method_type(method);
-    let receiver = if matches!(callee, Callee::Static(_)) { None } else { Some(Ref) };
+    let receiver = if is_static { None } else { Some(Ref) };
     let params = receiver.into_iter().chain(ty.params.iter().map(|t| t.kind())).collect();
     Some((params, ty.ret.map(crate::types::Type::kind)))
 }

@@ -48,9 +48,10 @@
 //!
 //! Source
 //!
-//! 19. The offsets of a rule of a [`Place::Block`] start with the block's own; line entries ascend
-//!     by offset; there are no names, or one per parameter. (An offset may occur twice in a rule:
-//!     two calls of a `jsr` subroutine in a row are two copies of it.)
+//! 19. The offsets of a rule of a [`Place::Block`] start with the block's own; a rule has offsets of
+//!     its own or that of an instruction of another rule (`at`), not both; line entries ascend by
+//!     offset; there are no names, or one per parameter. (An offset may occur twice in a rule: two
+//!     calls of a `jsr` subroutine in a row are two copies of it.)
 //!
 //! Errors accumulate. The work is linear in the size of the body, guards apart; it stops after
 //! [`MAX_ERRORS`] errors.
@@ -272,6 +273,9 @@ impl Verifier<'_> {
 
     /// Law 19.
     fn origin(&mut self, at: At, pred: &Pred, rule: &Rule) {
+        if rule.at.is_some() && !rule.origin.is_empty() {
+            self.error(at, 19, "a rule with instructions names that of another");
+        }
         if let (Place::Block(pc), Some(first)) = (pred.name.place, rule.origin.first())
             && u32::from(*first) != pc
         {

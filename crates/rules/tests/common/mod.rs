@@ -7,7 +7,7 @@ use senda_rules::canon::normalise_consts;
 use senda_rules::ids::{ClassName, FieldRef, IdVec, Name, PredId, Var};
 use senda_rules::ir::{
     Body, BootArg, Call, CallSite, Callee, Const, Detail, End, Guard, Handle, HandleKind, Instr,
-    Operand, Place, Pred, PredName, Rule, SourceMap, Test,
+    Link, Operand, Place, Pred, PredName, Rule, SourceMap, Test,
 };
 use senda_rules::op::{Cmp, Op};
 use senda_rules::symbols::Symbols;
@@ -170,11 +170,13 @@ impl Generator<'_> {
         let a = self.c.pick(&refs);
         let class = self.class();
         let index = if ints.is_empty() { self.constant(Kind::Int) } else { self.c.pick(&ints) };
-        let (null, second) = match self.c.below(5) {
+        let (null, second) = match self.c.below(7) {
             0 => return two(test(Test::Same(a, self.operand_of(Kind::Ref, &refs)))),
             1 => return two(test(Test::InstanceOf(a, class))),
             2 => return two(test(Test::CastOk(a, class))),
-            3 => (a, test(Test::InBounds { array: a, index })),
+            3 => return two(test(Test::Linked { object: None, link: self.link() })),
+            4 => return two(test(Test::Linked { object: Some(a), link: self.link() })),
+            5 => (a, test(Test::InBounds { array: a, index })),
             _ => (a, test(Test::StoreOk { array: a, value: self.operand_of(Kind::Ref, &refs) })),
         };
         let null = test(Test::Null(null));
@@ -239,7 +241,10 @@ impl Generator<'_> {
             None => (None, self.end(&d, returns)),
         };
         let origin = self.origin(self.preds[index].name.place);
-        Rule { guards: guards.into(), code: d.code.into(), call, end, vars: d.vars.into(), origin }
+        let named = origin.is_empty() && self.c.one_in(2);
+        let at = named.then(|| self.c.next() as u16);
+        let (guards, code, vars) = (guards.into(), d.code.into(), d.vars.into());
+        Rule { guards, code, call, end, vars, origin, at }
     }
 
     fn goto(&mut self, d: &Draft, target: usize) -> End {
@@ -272,7 +277,7 @@ impl Generator<'_> {
         let method = self.s.method(class, name, &descriptor).expect("well formed");
         let mut kinds: Vec<Kind> = types.iter().map(|t| t.kind()).collect();
         let mut ret = ret.map(Type::kind);
-        let callee = match self.c.below(6) {
+        let callee = match self.c.below(8) {
             0 => {
                 kinds.clear();
                 ret = None;
@@ -280,10 +285,16 @@ impl Generator<'_> {
             }
             1 => Callee::Dynamic(Box::new(self.site(&descriptor))),
             2 => Callee::Static(method),
+            3 => Callee::StaticInterface(method),
             n => {
                 kinds.insert(0, Kind::Ref);
-                [Callee::Special(method), Callee::Virtual(method), Callee::Interface(method)][n - 3]
-                    .clone()
+                let all = [
+                    Callee::Special(method),
+                    Callee::SpecialInterface(method),
+                    Callee::Virtual(method),
+                    Callee::Interface(method),
+                ];
+                all[n - 4].clone()
             }
         };
         let args = kinds.iter().map(|k| self.operand(d, *k)).collect();
@@ -385,13 +396,31 @@ impl Generator<'_> {
     fn detail(&mut self, d: &Draft) -> Detail {
         let object = self.operand(d, Kind::Ref);
         let int = self.operand(d, Kind::Int);
-        match self.c.below(6) {
+        match self.c.below(9) {
             0 => Detail::None,
             1 => Detail::DivisionByZero,
             2 => Detail::Index { array: object, index: int },
-            3 => Detail::Size(int),
+            3 => Detail::Size(int, self.c.one_in(2).then(|| self.link())),
             4 => Detail::Cast { object, class: self.array() },
+            5 => Detail::Null(None),
+            6 => Detail::Null(Some(self.link())),
+            7 => Detail::Link(self.link()),
             _ => Detail::Store(object),
+        }
+    }
+
+    fn link(&mut self) -> Link {
+        let (class, field) = (self.class(), self.field());
+        let method = self.s.method(class, self.c.pick(&NAMES), "(IJ)V").expect("well formed");
+        match self.c.below(8) {
+            0 => Link::Class(self.array()),
+            1 => Link::GetField(field),
+            2 => Link::PutField(field),
+            3 => Link::PutStatic(field),
+            4 => Link::Special(method),
+            5 => Link::SpecialInterface(method),
+            6 => Link::Virtual(method),
+            _ => Link::Interface(method),
         }
     }
 

@@ -1,0 +1,187 @@
+//! The SAT solver behind a small trait.
+//!
+//! A solver gets all clauses at once and a budget of work, never of time: the same problem with the
+//! same budget has the same answer on every machine. Only [`Limits::stop`] may break that, and then
+//! the verdict says so.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
+
+/// Clauses over variables `0..variables`. A literal is a variable shifted left by one; its lowest
+/// bit says that it is negated.
+#[derive(Clone, Debug, Default)]
+pub struct Cnf {
+    variables: u32,
+    literals: Vec<u32>,
+    /// Where each clause ends.
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// No clauses.
+    #[must_use]
+    pub fn new(variables: u32) -> Cnf {
+        Cnf { variables, ..Cnf::default() }
+    }
+
+    /// Adds a clause.
+    pub fn clause(&mut self, literals: impl Iterator<Item = u32>) {
+        self.literals.extend(literals);
+        self.ends.push(self.literals.len());
+    }
+
+    /// How many variables there are.
+    #[must_use]
+    pub fn variables(&self) -> u32 {
+        self.variables
+    }
+
+    /// How many clauses there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The clauses.
+    pub fn clauses(&self) -> impl Iterator<Item = &[u32]> {
+        let mut from = 0;
+        self.ends.iter().map(move |&to| {
+            let clause = &self.literals[from..to];
+            from = to;
+            clause
+        })
+    }
+}
+
+/// What a solver may spend.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Conflicts.
+    pub conflicts: u64,
+    /// Decisions.
+    pub decisions: u64,
+    /// Literals of learnt clauses held at once: memory.
+    pub learnt: u64,
+    /// Asked now and then; `true` ends the search.
+    pub stop: fn() -> bool,
+}
+
+/// What a solver found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A value for every variable.
+    Sat(Vec<bool>),
+    /// No model exists.
+    Unsat,
+    /// A limit was reached.
+    Limit,
+    /// [`Limits::stop`] said so.
+    Stopped,
+}
+
+/// What a run did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Conflicts met.
+    pub conflicts: u64,
+    /// Decisions made.
+    pub decisions: u64,
+    /// Assignments propagated.
+    pub propagations: u64,
+}
+
+/// A SAT solver.
+pub trait Sat {
+    /// Decides the clauses within the limits.
+    fn solve(&mut self, cnf: &Cnf, limits: &Limits) -> (Verdict, Effort);
+}
+
+/// The solver of the `batsat` crate.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Batsat;
+
+/// How often [`Limits::stop`] is asked: once in so many decisions.
+const ASK: u64 = 512;
+
+/// `batsat` has budgets but no way to set them: counting what it reports does.
+struct Meter {
+    limits: Limits,
+    conflicts: u64,
+    learnt: u64,
+    decisions: Cell<u64>,
+    stopped: Rc<Cell<bool>>,
+}
+
+impl Callbacks for Meter {
+    fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
+        if kind == ClauseKind::Learnt {
+            self.conflicts += 1;
+            self.learnt += clause.len() as u64;
+        }
+    }
+
+    fn on_delete_clause(&mut self, clause: &[Lit]) {
+        self.learnt = self.learnt.saturating_sub(clause.len() as u64);
+    }
+
+    fn stop(&self) -> bool {
+        let decisions = self.decisions.get() + 1;
+        self.decisions.set(decisions);
+        if decisions.is_multiple_of(ASK) && (self.limits.stop)() {
+            self.stopped.set(true);
+        }
+        self.stopped.get()
+            || self.conflicts >= self.limits.conflicts
+            || decisions > self.limits.decisions
+            || self.learnt > self.limits.learnt
+    }
+}
+
+impl Sat for Batsat {
+    fn solve(&mut self, cnf: &Cnf, limits: &Limits) -> (Verdict, Effort) {
+        let stopped = Rc::new(Cell::new(false));
+        let meter = Meter {
+            limits: *limits,
+            conflicts: 0,
+            learnt: 0,
+            decisions: Cell::new(0),
+            stopped: Rc::clone(&stopped),
+        };
+        let mut solver = Solver::new(SolverOpts::default(), meter);
+        let variables: Vec<Var> = (0..cnf.variables()).map(|_| solver.new_var_default()).collect();
+        let mut clause = Vec::new();
+        for literals in cnf.clauses() {
+            clause.clear();
+            clause.extend(
+                literals.iter().map(|&l| Lit::new(variables[(l >> 1) as usize], l & 1 == 0)),
+            );
+            if !solver.add_clause_reuse(&mut clause) {
+                return (Verdict::Unsat, Effort::default());
+            }
+        }
+        let answer = solver.solve_limited(&[]);
+        let effort = Effort {
+            conflicts: solver.num_conflicts(),
+            decisions: solver.num_decisions(),
+            propagations: solver.num_propagations(),
+        };
+        let verdict = if answer == lbool::TRUE {
+            Verdict::Sat(variables.iter().map(|&v| solver.value_var(v) == lbool::TRUE).collect())
+        } else if answer == lbool::FALSE {
+            Verdict::Unsat
+        } else if stopped.get() {
+            Verdict::Stopped
+        } else {
+            Verdict::Limit
+        };
+        (verdict, effort)
+    }
+}

@@ -1,0 +1,307 @@
+//! The layers: each question goes to the cheapest one that answers it.
+//!
+//! [`Solver::assume`] asserts a literal. Propagation may refute it; else the witness may satisfy it
+//! as it stands; else the witness is repaired; else labelling looks around; else the independent
+//! part of the constraints goes to the exact back ends. Every layer has a budget of steps. An
+//! answer is kept for the same question.
+
+use rustc_hash::FxHashMap;
+use senda_rules::scalar::Word;
+
+use crate::Answer;
+use crate::blast;
+use crate::label::{Labelling, Order};
+use crate::store::{Mark, Store};
+use crate::term::{Lit, Node, TermId};
+use crate::witness::Repair;
+
+/// How much work each layer may do for one question.
+#[derive(Clone, Copy, Debug)]
+pub struct Budgets {
+    /// Moves of the witness.
+    pub moves: u32,
+    /// Nodes of labelling in the search.
+    pub nodes: u32,
+    /// Nodes of labelling for a test's values.
+    pub final_nodes: u32,
+    /// Of the SAT solver.
+    pub sat: blast::Budget,
+}
+
+impl Default for Budgets {
+    fn default() -> Budgets {
+        Budgets { moves: 40, nodes: 60, final_nodes: 400, sat: blast::Budget::default() }
+    }
+}
+
+/// Which layer answered how many questions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// By propagation: the literal was implied or refuted.
+    pub propagation: u64,
+    /// By the witness as it stood.
+    pub witness: u64,
+    /// By a repaired witness or by labelling.
+    pub labelling: u64,
+    /// By an answer that was kept.
+    pub cached: u64,
+    /// By SAT.
+    pub sat: u64,
+    /// By an external solver.
+    pub smt: u64,
+    /// Not answered.
+    pub unknown: u64,
+}
+
+impl Stats {
+    /// All questions.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.propagation
+            + self.witness
+            + self.labelling
+            + self.cached
+            + self.sat
+            + self.smt
+            + self.unknown
+    }
+}
+
+/// Why no values were found for a satisfiable path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unlabelled;
+
+type Kept = (Answer, Vec<(u32, Word)>);
+
+/// A store and the layers over it.
+#[derive(Default)]
+pub struct Solver {
+    /// Terms, assertions, domains, witness.
+    pub store: Store,
+    /// What the layers may spend.
+    pub budgets: Budgets,
+    /// Who answered.
+    pub stats: Stats,
+    /// Whether every answer of a cheap layer is checked against the exact one.
+    pub validate: bool,
+    /// What checking found wrong: must stay empty.
+    pub disagreements: Vec<String>,
+    repair: Repair,
+    kept: FxHashMap<Box<[Lit]>, Kept>,
+    kept_generation: u64,
+}
+
+impl Solver {
+    /// A solver without inputs.
+    #[must_use]
+    pub fn new() -> Solver {
+        Solver::default()
+    }
+
+    /// Where the solver stands.
+    pub fn push(&mut self) -> Mark {
+        self.store.push()
+    }
+
+    /// Goes back.
+    pub fn pop(&mut self, mark: Mark) {
+        self.store.pop(mark);
+    }
+
+    /// Asserts a literal. The constraints before it are satisfied by the witness; after
+    /// [`Answer::Sat`] those with it are. After [`Answer::Unsat`] the caller pops.
+    pub fn assume(&mut self, lit: Lit) -> Answer {
+        let known = self.store.known(lit) == Some(true);
+        if self.store.assert(lit).is_err() {
+            self.stats.propagation += 1;
+            self.check(lit, Answer::Unsat, "propagation");
+            return Answer::Unsat;
+        }
+        if self.store.satisfies(lit) {
+            if known {
+                self.stats.propagation += 1;
+            } else {
+                self.stats.witness += 1;
+            }
+            self.check(lit, Answer::Sat, "witness");
+            return Answer::Sat;
+        }
+        if self.repair.repair(&mut self.store, lit, self.budgets.moves) {
+            self.stats.labelling += 1;
+            self.check(lit, Answer::Sat, "repair");
+            return Answer::Sat;
+        }
+        self.ask(lit)
+    }
+
+    /// The layers that cost more, on the constraints that share inputs with the literal.
+    fn ask(&mut self, lit: Lit) -> Answer {
+        let (part, inputs) = self.component(lit);
+        if self.kept_generation != self.store.generation() {
+            self.kept.clear();
+            self.kept_generation = self.store.generation();
+        }
+        if let Some((answer, model)) = self.kept.get(&part[..]) {
+            let (answer, model) = (*answer, model.clone());
+            self.stats.cached += 1;
+            return self.adopt(answer, &model);
+        }
+        let nodes = self.budgets.nodes;
+        let answer = Labelling::new(&mut self.store, &inputs, Order::Seeded, nodes).run();
+        if answer != Answer::Unknown {
+            self.stats.labelling += 1;
+            self.check(lit, answer, "labelling");
+            let model = self.model_of(&inputs);
+            self.keep(part, answer, model);
+            return answer;
+        }
+        let (answer, model) = self.exact(&part, &inputs);
+        match answer {
+            Answer::Unknown => self.stats.unknown += 1,
+            _ => self.stats.sat += 1,
+        }
+        self.keep(part, answer, model.clone());
+        self.adopt(answer, &model)
+    }
+
+    fn keep(&mut self, part: Vec<Lit>, answer: Answer, model: Vec<(u32, Word)>) {
+        const MOST: usize = 100_000;
+        if self.kept.len() >= MOST {
+            self.kept.clear();
+        }
+        self.kept.insert(part.into_boxed_slice(), (answer, model));
+    }
+
+    fn model_of(&self, inputs: &[u32]) -> Vec<(u32, Word)> {
+        inputs.iter().map(|&n| (n, self.store.witness()[n as usize])).collect()
+    }
+
+    fn adopt(&mut self, answer: Answer, model: &[(u32, Word)]) -> Answer {
+        if answer == Answer::Sat {
+            for &(n, word) in model {
+                self.store.set_input(n, word);
+            }
+            self.store.clear_broken();
+            if self.store.violated().next().is_some() {
+                // A model that does not hold is no answer.
+                self.disagreements.push("a model does not satisfy the constraints".into());
+                return Answer::Unknown;
+            }
+        }
+        answer
+    }
+
+    /// The asserted literals that share inputs with this one, directly or through others, sorted;
+    /// and those inputs.
+    fn component(&self, lit: Lit) -> (Vec<Lit>, Vec<u32>) {
+        let mut mask = self.store.support(lit.atom());
+        loop {
+            let before = mask;
+            for &other in self.store.asserted() {
+                let support = self.store.support(other.atom());
+                if support & mask != 0 {
+                    mask |= support;
+                }
+            }
+            if mask == before {
+                break;
+            }
+        }
+        let inside = |l: &Lit| self.store.support(l.atom()) & mask != 0;
+        let mut part: Vec<Lit> = self.store.asserted().iter().copied().filter(inside).collect();
+        part.sort_unstable();
+        let count = u32::try_from(self.store.arena.inputs().len()).unwrap_or(u32::MAX);
+        let inputs = (0..count).filter(|n| mask & 1 << (n % 64) != 0).collect();
+        (part, inputs)
+    }
+
+    fn exact(&mut self, part: &[Lit], inputs: &[u32]) -> (Answer, Vec<(u32, Word)>) {
+        let store = &self.store;
+        let blasted = blast::check(&store.arena, part, |t| store.range(t), &self.budgets.sat);
+        let model = match blasted.model {
+            Some(model) => inputs.iter().map(|&n| (n, model[n as usize])).collect(),
+            None => Vec::new(),
+        };
+        (blasted.answer, model)
+    }
+
+    /// In the validating mode, holds an answer against the exact layer and against evaluation.
+    fn check(&mut self, lit: Lit, answer: Answer, layer: &str) {
+        if !self.validate {
+            return;
+        }
+        let mut asserted = self.store.asserted().to_vec();
+        // The negation of what was asserted before is refuted without being noted.
+        asserted.push(lit);
+        if answer == Answer::Sat {
+            let witness = self.store.witness().to_vec();
+            for &lit in &asserted {
+                if !self.store.arena.holds(lit, &witness) {
+                    self.disagreements.push(format!("{layer}: the witness breaks {lit:?}"));
+                }
+            }
+            return;
+        }
+        let arena = &self.store.arena;
+        let blasted = blast::check(arena, &asserted, |t| arena.range(t), &self.budgets.sat);
+        if blasted.answer == Answer::Sat {
+            self.disagreements.push(format!("{layer} said unsat, SAT has a model"));
+        }
+    }
+
+    /// The plain values of a test for what is asserted, which is satisfiable. They depend on what
+    /// was asserted, in its order, and on nothing else.
+    ///
+    /// # Errors
+    /// When the budgets do not suffice.
+    pub fn label(&mut self) -> Result<Vec<Word>, Unlabelled> {
+        let count = u32::try_from(self.store.arena.inputs().len()).unwrap_or(u32::MAX);
+        let inputs: Vec<u32> = (0..count).collect();
+        let nodes = self.budgets.final_nodes;
+        let answer = Labelling::new(&mut self.store, &inputs, Order::Plain, nodes).run();
+        if answer == Answer::Sat {
+            return Ok(self.store.witness().to_vec());
+        }
+        let part = self.store.asserted().to_vec();
+        let (answer, model) = self.exact(&part, &inputs);
+        if answer != Answer::Sat {
+            return Err(Unlabelled);
+        }
+        if self.adopt(answer, &model) != Answer::Sat {
+            return Err(Unlabelled);
+        }
+        self.shrink(&inputs);
+        Ok(self.store.witness().to_vec())
+    }
+
+    /// Makes the values of a model plainer, one input at a time, while it stays one.
+    fn shrink(&mut self, inputs: &[u32]) {
+        const PLAIN: [i64; 9] = [0, 1, -1, 2, -2, 3, 10, 100, -10];
+        for &n in inputs {
+            let input = self.store.arena.inputs()[n as usize];
+            if !input.sort.is_integer() {
+                continue;
+            }
+            let now = self.store.witness()[n as usize];
+            let nearer = |v: &i64| v.unsigned_abs() < now.as_long().unsigned_abs();
+            for v in PLAIN.into_iter().filter(nearer) {
+                if !input.range.contains(v) {
+                    continue;
+                }
+                self.store.set_input(n, Word::long(v));
+                self.store.clear_broken();
+                if self.store.violated().next().is_none() {
+                    break;
+                }
+                self.store.set_input(n, now);
+                self.store.clear_broken();
+            }
+        }
+    }
+
+    /// Whether a term is an input.
+    #[must_use]
+    pub fn is_input(&self, t: TermId) -> bool {
+        matches!(self.store.arena.node(t), Node::Input(_))
+    }
+}
