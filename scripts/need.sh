@@ -61,3 +61,14 @@ need_jdk() {
 need_prolog() {
     has swipl || need_packages "there is no SWI-Prolog" swi-prolog-nox
 }
+
+# need_junit: the jars of JUnit 5 and JUnit 4 in target/junit, by Maven. From the root of the repository.
+need_junit() {
+    [ -f target/junit/complete ] && return 0
+    need_jdk
+    has mvn || need_packages "there is no Maven to get JUnit with" maven
+    mkdir -p target/junit
+    mvn -q -B -f scripts/junit.pom.xml dependency:copy-dependencies \
+        "-DoutputDirectory=$PWD/target/junit" >&2 || die "Maven could not get JUnit"
+    : >target/junit/complete
+}

@@ -38,7 +38,7 @@ public final class ModelNumbers {
 
     public static String exactly(double x, double y, float f) {
         return Math.sqrt(x) + "," + Math.fma(x, y, 1.5) + "," + Math.fma(f, f, -1f) + ","
-            + StrictMath.fma(x, y, x) + "," + StrictMath.fma(f, 3f, f) + "," + Math.cbrt(x) + ","
+            + StrictMath.fma(x, y, x) + "," + StrictMath.fma(f, 3f, f) + "," + StrictMath.cbrt(x) + ","
             + Math.hypot(x, y) + "," + Math.pow(x, 2) + "," + Math.pow(1, y) + "," + Math.pow(x, 0);
     }
 

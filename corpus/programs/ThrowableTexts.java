@@ -95,6 +95,6 @@ public final class ThrowableTexts {
             System.out.println(e);
         }
         StringWriter sw = new StringWriter();
-        System.out.println(new Exception("st").getStackTrace().length >= 0);
+        System.out.println(new Exception("st", null, false, false) {}.getStackTrace().length);
     }
 }

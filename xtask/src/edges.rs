@@ -4,15 +4,38 @@ use crate::toml;
 use crate::tree::Tree;
 
 /// A crate's folder, its name, and what it may use of ours.
-const ALLOWED: [(&str, &str, &[&str]); 9] = [
+const ALLOWED: &[(&str, &str, &[&str])] = &[
     ("crates/rules", "senda-rules", &[]),
     ("crates/bytecode", "senda-bytecode", &["senda-rules"]),
     ("crates/engine", "senda-engine", &["senda-rules"]),
     ("crates/solver", "senda-solver", &["senda-rules"]),
     ("crates/testcase", "senda-testcase", &[]),
+    (
+        "crates/strategy",
+        "senda-strategy",
+        &["senda-rules", "senda-engine", "senda-solver", "senda-testcase"],
+    ),
     ("crates/confirm", "senda-confirm", &["senda-testcase"]),
-    ("cli", "senda", &["senda-rules", "senda-bytecode", "senda-engine", "senda-testcase"]),
-    ("benches", "senda-bench", &["senda-rules", "senda-bytecode", "senda-engine"]),
+    ("crates/writers", "senda-writers", &["senda-testcase"]),
+    (
+        "cli",
+        "senda",
+        &[
+            "senda-rules",
+            "senda-bytecode",
+            "senda-engine",
+            "senda-solver",
+            "senda-strategy",
+            "senda-testcase",
+            "senda-confirm",
+            "senda-writers",
+        ],
+    ),
+    (
+        "benches",
+        "senda-bench",
+        &["senda-rules", "senda-bytecode", "senda-engine", "senda-solver", "senda-strategy"],
+    ),
     ("xtask", "xtask", &[]),
 ];
 

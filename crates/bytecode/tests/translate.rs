@@ -57,6 +57,7 @@ cases! {
     arrays "Arrays"
     handlers "Finally"
     lcm "Lcm"
+    linking "Linked"
     lcm_with_handler "LcmTry"
     objects "Objects"
     switches "Switches"

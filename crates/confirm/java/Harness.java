@@ -293,7 +293,7 @@ public final class Harness {
 
     /** A method or constructor, found again for each loader. */
     static final class Target {
-        final boolean isStatic;
+        final boolean isStatic, constructor;
         final String owner, name, returns;
         final String[] types;
         Loader known;
@@ -301,6 +301,7 @@ public final class Harness {
 
         Target(DataInputStream in) throws IOException {
             isStatic = in.readBoolean();
+            constructor = in.readBoolean();
             owner = text(in);
             name = text(in);
             returns = text(in);
@@ -496,6 +497,10 @@ public final class Harness {
                     arguments[i] = value(inputs[i + skip]);
                 }
                 try {
+                    if (skip == 1 && receiver == null) {
+                        // Reflection would not wrap it as the callee's.
+                        throw new InvocationTargetException(new NullPointerException());
+                    }
                     result = method instanceof Constructor
                         ? ((Constructor<?>) method).newInstance(arguments)
                         : ((Method) method).invoke(receiver, arguments);
@@ -598,15 +603,15 @@ public final class Harness {
             }
         }
 
-        private static Object make(Thing thing) throws Exception {
+        private Object make(Thing thing) throws Exception {
             Class<?> c = Harness.find(thing.type);
             switch (thing.kind) {
                 case 'E':
                     return Array.newInstance(c.getComponentType(), thing.elements.length);
                 case 'V':
                     // A string of the heap has an identity of its own.
-                    Object plain = thing.value.plain;
-                    return plain instanceof String ? new String((String) plain) : plain;
+                    Object held = thing.value.plain;
+                    return held instanceof String ? new String((String) held) : held;
                 case 'K':
                     for (Object constant : c.getEnumConstants()) {
                         if (((Enum<?>) constant).name().equals(thing.constant)) {
@@ -615,6 +620,12 @@ public final class Harness {
                     }
                     throw new NoSuchFieldException(thing.type + "." + thing.constant);
                 default:
+                    boolean plain = thing.fields.length == 0 && target.constructor;
+                    if (plain && thing.type.equals(target.owner)) {
+                        Constructor<?> made = c.getDeclaredConstructor();
+                        made.setAccessible(true);
+                        return made.newInstance();
+                    }
                     return Raw.unsafe.allocateInstance(c);
             }
         }

@@ -141,7 +141,8 @@ impl Jvm {
             return *number;
         }
         let returns = signature.returns.as_ref().map(ToString::to_string);
-        let key = format!("{} {returns:?} {}", signature.text(), signature.is_static);
+        let (is_static, constructor) = (signature.is_static, signature.constructor);
+        let key = format!("{} {returns:?} {is_static} {constructor}", signature.text());
         let next = u32::try_from(self.methods.len()).unwrap_or(u32::MAX);
         let number = *self.methods.entry(key).or_insert_with(|| {
             wire::method(bytes, signature);

@@ -1,6 +1,7 @@
 //! What goes over the pipes. The other side is `java/Harness.java`.
 //!
-//! To the JVM: `M` (a method: static, class, name, result, parameter types; numbered in the order of
+//! To the JVM: `M` (a method: static, whether
+//! a receiver without fields is made by its constructor, class, name, result, parameter types; numbered in the order of
 //! their coming) and `C` (a case: its number, the method's number, whether objects are wanted after
 //! the call, heap, statics, inputs, wanted statics). From the JVM: frames of magic, number, status,
 //! length and content. All integers are big-endian; a text is its number of UTF-16 units and they.
@@ -58,6 +59,7 @@ fn text(out: &mut Vec<u8>, text: &str) {
 pub(crate) fn method(out: &mut Vec<u8>, signature: &Signature) {
     out.push(b'M');
     out.push(signature.is_static.into());
+    out.push(signature.constructor.into());
     text(out, &signature.class);
     text(out, &signature.name);
     text(out, &signature.returns.as_ref().map_or_else(|| "void".into(), ToString::to_string));

@@ -276,6 +276,17 @@ fn receivers_and_constructors() {
     bumped.heap_after = vec![counter(8)];
     assert_eq!(confirmer.confirm(&bump, &bumped), Verdict::Confirmed);
 
+    // Without fields that matter, by the constructor: it sets the step, which is zero otherwise.
+    let mut step = method("Stepper.step", &[Type::Int], Some(Type::Int));
+    step.is_static = false;
+    let inputs = [("this", Value::Ref(ObjectId(1))), ("x", Value::Int(3))].into_iter().collect();
+    let mut stepped = TestCase::new("t", inputs, returns(Value::Int(3)));
+    stepped.heap = vec![object(1, "p.Stepper", Content::Fields(vec![]))];
+    assert_eq!(confirmer.confirm(&step, &stepped), Verdict::Confirmed);
+    step.constructor = true;
+    let told = confirmer.confirm(&step, &stepped).to_string();
+    assert_eq!(told, "it returns 5, not: it returns 3");
+
     let mut new = method("Counter.<init>", &[Type::Int], None);
     new.is_static = false;
     let fine = case(&[Value::Int(1)], Outcome::Returns(None));

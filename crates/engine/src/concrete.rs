@@ -1,7 +1,7 @@
 //! The concrete domain: every value is known, every test has an answer.
 //!
 //! Memory is never reclaimed during a run: a run is short, and its limit on allocated bytes is what
-//! bounds it. That keeps references plain indices and a run's object numbers the same every time.
+//! bounds it. What is counted is what the process takes for an object, the allocator's share included. That keeps references plain indices and a run's object numbers the same every time.
 
 use std::rc::Rc;
 
@@ -11,7 +11,7 @@ use senda_rules::scalar::{Word, eval};
 use senda_rules::types::{Kind, Type};
 
 use crate::domain::{Heap, Scalars, Truth};
-use crate::linker::{ClassId, Linker, StaticSlot};
+use crate::linker::{ClassId, LinkFault, Linker, StaticSlot};
 use crate::stop::Stop;
 
 /// No condition is ever open here.
@@ -56,6 +56,37 @@ pub struct OpaqueClasses {
     pub buffer_cache: Option<u32>,
 }
 
+impl OpaqueClasses {
+    /// Links them.
+    ///
+    /// # Errors
+    /// When the class library is not there.
+    pub fn find(linker: &mut Linker) -> Result<OpaqueClasses, Stop> {
+        let mut find = |name: &str| match linker.class_named(name) {
+            Ok(id) => Ok(Some(id)),
+            Err(LinkFault::Stops(stop)) => Err(stop),
+            Err(LinkFault::Throws(e)) => Err(Stop::Unsupported(format!(
+                "running without a class library: {} is not on the class path",
+                e.message
+            ))),
+        };
+        let mut opaque = OpaqueClasses {
+            string: find("java/lang/String")?,
+            builder: find("java/lang/StringBuilder")?,
+            buffer: find("java/lang/StringBuffer")?,
+            class: find("java/lang/Class")?,
+            buffer_cache: None,
+        };
+        // The one field of a builder that interpreted code writes: a cache of its text.
+        if let Some(buffer) = opaque.buffer {
+            let slots = &linker.class(buffer).slot_names;
+            let cache = slots.iter().position(|(owner, _)| *owner == buffer);
+            opaque.buffer_cache = cache.and_then(|slot| u32::try_from(slot).ok());
+        }
+        Ok(opaque)
+    }
+}
+
 /// Values and objects of one concrete run.
 #[derive(Clone, Debug)]
 pub struct Concrete {
@@ -69,7 +100,21 @@ pub struct Concrete {
     limit: u64,
 }
 
-const OBJECT_BYTES: u64 = 16;
+/// What an object takes in the list of objects, whose room grows by a quarter at a time.
+const OBJECT_BYTES: u64 = size_of::<Object>() as u64 * 5 / 4;
+/// The two counts before the text of a string.
+const STRING_HEAD: u64 = 16;
+/// What one more interned text takes in their table, at most.
+const INTERNED_BYTES: u64 = 64;
+
+/// What the allocator takes for a block of so many bytes: a word of its own, and 16 bytes at a time.
+const fn block(bytes: u64) -> u64 {
+    match bytes {
+        0 => 0,
+        1..=24 => 32,
+        _ => (bytes.saturating_add(8 + 15)) & !15,
+    }
+}
 
 fn reference(word: Word) -> usize {
     // References are made here only and fit 32 bits.
@@ -106,7 +151,11 @@ impl Concrete {
 
     fn allocate(&mut self, class: ClassId, payload: Payload, bytes: u64) -> Result<Word, Stop> {
         self.charge(OBJECT_BYTES + bytes)?;
-        let index = u32::try_from(self.objects.len()).map_err(|_| Stop::Memory(self.limit))?;
+        let count = self.objects.len();
+        let index = u32::try_from(count).map_err(|_| Stop::Memory(self.limit))?;
+        if count == self.objects.capacity() {
+            self.objects.reserve_exact((count / 4).max(64));
+        }
         self.objects.push(Object { class, payload });
         Ok(Word(u64::from(index)))
     }
@@ -224,14 +273,14 @@ impl Heap for Concrete {
     fn new_object(&mut self, linker: &Linker, class: ClassId) -> Result<Word, Stop> {
         let is = |known: Option<ClassId>| known == Some(class);
         if is(self.opaque.string) {
-            return self.allocate(class, Payload::Str(Rc::new([])), 8);
+            return self.allocate(class, Payload::Str(Rc::new([])), block(STRING_HEAD));
         }
         if is(self.opaque.builder) || is(self.opaque.buffer) {
-            return self.allocate(class, Payload::Builder(Vec::new()), 24);
+            return self.allocate(class, Payload::Builder(Vec::new()), 0);
         }
         let slots = linker.class(class).slots.len();
         let fields = vec![Word(0); slots].into_boxed_slice();
-        self.allocate(class, Payload::Fields(fields), 8 * slots as u64)
+        self.allocate(class, Payload::Fields(fields), block(8 * slots as u64))
     }
 
     #[inline]
@@ -287,7 +336,7 @@ impl Heap for Concrete {
             Type::Long | Type::Double => 8,
         };
         // Charge first: an array that the limit forbids is never allocated.
-        self.charge(width * n as u64)?;
+        self.charge(block(width * n as u64))?;
         let payload = match element {
             Type::Boolean => Payload::Bytes(vec![0; n].into_boxed_slice(), true),
             Type::Byte => Payload::Bytes(vec![0; n].into_boxed_slice(), false),
@@ -352,15 +401,24 @@ impl Heap for Concrete {
     }
 
     fn clone_object(&mut self, object: Word) -> Result<Word, Stop> {
-        let copy = self.objects[self.index(object)].clone();
-        let bytes = match &copy.payload {
-            Payload::Fields(f) => 8 * f.len() as u64,
+        let original = &self.objects[self.index(object)];
+        let bytes = match &original.payload {
+            Payload::Fields(f) => size_of_val(&**f),
+            Payload::Bytes(a, _) => size_of_val(&**a),
+            Payload::Chars(a) => size_of_val(&**a),
+            Payload::Shorts(a) => size_of_val(&**a),
+            Payload::Ints(a) => size_of_val(&**a),
+            Payload::Longs(a) => size_of_val(&**a),
+            Payload::Floats(a) => size_of_val(&**a),
+            Payload::Doubles(a) => size_of_val(&**a),
+            Payload::Refs(a) => size_of_val(&**a),
             Payload::Str(_) | Payload::Builder(_) | Payload::Class(_) => {
                 return Err(Stop::unsupported("clone of an opaque object"));
             }
-            _ => 8 * self.length(object) as u64,
         };
-        self.allocate(copy.class, copy.payload, bytes)
+        self.charge(block(bytes as u64))?;
+        let copy = self.objects[self.index(object)].clone();
+        self.allocate(copy.class, copy.payload, 0)
     }
 
     fn copy_elems(
@@ -388,8 +446,16 @@ impl Heap for Concrete {
         let Some(class) = self.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
-        let bytes = 2 * units.len() as u64;
-        self.allocate(class, Payload::Str(units), bytes)
+        let bytes = STRING_HEAD + 2 * units.len() as u64;
+        self.allocate(class, Payload::Str(units), block(bytes))
+    }
+
+    fn unknown_string(&mut self) -> Result<Word, Stop> {
+        Err(Stop::Internal("every text is known here".into()))
+    }
+
+    fn fix(&mut self, value: Word, _what: &str) -> Result<Word, Stop> {
+        Ok(value)
     }
 
     fn string_units(&self, string: Word) -> Option<Rc<[u16]>> {
@@ -400,7 +466,7 @@ impl Heap for Concrete {
     }
 
     fn set_string(&mut self, string: Word, units: Rc<[u16]>) -> Result<(), Stop> {
-        self.charge(2 * units.len() as u64)?;
+        self.charge(block(STRING_HEAD + 2 * units.len() as u64))?;
         match self.payload_mut(string) {
             Payload::Str(slot) => {
                 *slot = units;
@@ -414,6 +480,7 @@ impl Heap for Concrete {
         if let Some(&index) = self.interned.get(units) {
             return Ok(Word(u64::from(index)));
         }
+        self.charge(INTERNED_BYTES)?;
         let word = self.new_string(units.clone())?;
         self.interned.insert(units.clone(), reference(word) as u32);
         Ok(word)

@@ -162,6 +162,11 @@ pub trait Heap: Scalars {
     /// # Errors
     /// When the memory limit is reached.
     fn new_string(&mut self, units: Rc<[u16]>) -> Result<Self::Value, Stop>;
+    /// A new string object whose text depends on the inputs: [`Heap::string_units`] has none.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn unknown_string(&mut self) -> Result<Self::Value, Stop>;
     /// The text of a string object, if it is one and fixed.
     fn string_units(&self, string: Self::Value) -> Option<Rc<[u16]>>;
     /// Gives a string object that was allocated without text its text.
@@ -190,6 +195,12 @@ pub trait Heap: Scalars {
     /// # Errors
     /// When the memory limit is reached.
     fn charge(&mut self, bytes: u64) -> Result<(), Stop>;
+    /// A number that `what` needs to be fixed. Where it depends on the inputs, the path goes on with
+    /// one of its values only, and remembers why.
+    ///
+    /// # Errors
+    /// When no value is found.
+    fn fix(&mut self, value: Self::Value, what: &str) -> Result<Word, Stop>;
     /// Room for the static fields up to this slot, at their defaults.
     fn reserve_statics(&mut self, up_to: StaticSlot);
 }

@@ -16,4 +16,4 @@ pub mod machine;
 pub mod run;
 pub mod stop;
 mod synth;
-mod term;
+pub mod term;

@@ -11,7 +11,7 @@ use senda_rules::types::{Kind, Type};
 use crate::concrete::{Concrete, OpaqueClasses};
 use crate::domain::{Heap, Scalars};
 use crate::graph::{Graph, Numbers, Painter, Seen};
-use crate::linker::{ClassId, LinkFault, Linker, MethodId, Shape};
+use crate::linker::{ClassId, Linker, MethodId, Shape};
 use crate::machine::{Finish, Halt, Limits, Machine, Printer};
 use crate::stop::Stop;
 use crate::term::trace_of;
@@ -124,27 +124,7 @@ impl Interpreter {
     /// # Errors
     /// When the class library is not there.
     pub fn new(mut linker: Linker, jdk: u32, limits: Limits) -> Result<Interpreter, Stop> {
-        let mut find = |name: &str| match linker.class_named(name) {
-            Ok(id) => Ok(Some(id)),
-            Err(LinkFault::Stops(stop)) => Err(stop),
-            Err(LinkFault::Throws(e)) => Err(Stop::Unsupported(format!(
-                "running without a class library: {} is not on the class path",
-                e.message
-            ))),
-        };
-        let mut opaque = OpaqueClasses {
-            string: find("java/lang/String")?,
-            builder: find("java/lang/StringBuilder")?,
-            buffer: find("java/lang/StringBuffer")?,
-            class: find("java/lang/Class")?,
-            buffer_cache: None,
-        };
-        // The one field of a builder that interpreted code writes: a cache of its text.
-        if let Some(buffer) = opaque.buffer {
-            let slots = &linker.class(buffer).slot_names;
-            let cache = slots.iter().position(|(owner, _)| *owner == buffer);
-            opaque.buffer_cache = cache.and_then(|slot| u32::try_from(slot).ok());
-        }
+        let opaque = OpaqueClasses::find(&mut linker)?;
         let domain = Concrete::new(limits.memory, opaque);
         let mut machine = Machine::new(linker, domain, limits);
         machine.jdk = jdk;
@@ -287,7 +267,7 @@ impl Interpreter {
             let mut above = linker.class(class).ancestors.iter().copied();
             above.any(|class| FAULTS.contains(&name(class)))
         };
-        self.machine.implicit.contains(&e) || self.machine.domain.class_of(e).is_some_and(is_fault)
+        self.machine.is_implicit(e) || self.machine.domain.class_of(e).is_some_and(is_fault)
     }
 
     fn describe(&mut self, e: Word) -> (String, Option<String>) {

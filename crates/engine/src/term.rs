@@ -9,9 +9,9 @@ use crate::domain::Domain;
 use crate::linker::MethodId;
 use crate::machine::{Machine, Node};
 
-/// The trace of the last run. Names are short in the class that the run started in. What lies beyond
+/// The trace of the last run, or of the path that a search is on. Names are short in the class that the run started in. What lies beyond
 /// the recording limit is a free subtrace.
-pub(crate) fn trace_of<D: Domain>(machine: &Machine<D>) -> Option<Trace> {
+pub fn trace_of<D: Domain>(machine: &Machine<D>) -> Option<Trace> {
     let nodes = machine.trace_log().nodes();
     let home = nodes.iter().find_map(|n| match n {
         Node::Rule { method, .. } | Node::Native(method) => Some(*method),

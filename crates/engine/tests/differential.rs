@@ -54,7 +54,9 @@ fn every_method_behaves_as_on_the_jvm() {
         cases.len(),
         wrong.len()
     );
-    let shown: Vec<&String> = wrong.iter().take(40).collect();
+    // `SHOW` sets how many are shown.
+    let limit = std::env::var("SHOW").ok().and_then(|n| n.parse().ok()).unwrap_or(40);
+    let shown: Vec<&String> = wrong.iter().take(limit).collect();
     assert!(
         wrong.is_empty(),
         "{} differences:\n{}",

@@ -368,6 +368,55 @@ fn odd_hierarchies() -> Vec<Text> {
     all
 }
 
+/// The JVM goes further here; the interpreter says where it stops.
+#[test]
+fn depths_have_names() {
+    let scratch = Scratch::new("depths");
+    let mut all = Vec::new();
+    let mut chain = |prefix: &str, count: u32, initialised: bool| {
+        for i in 0..count {
+            let above = match i {
+                0 => "java/lang/Object".to_owned(),
+                _ if initialised => "java/lang/Object".to_owned(),
+                _ => format!("{prefix}{}", i - 1),
+            };
+            let mut c = Text::new(&format!("{prefix}{i}"), 48).with(|c| c.extends(&above));
+            c.class.field(0x9, "f", "I");
+            if initialised && i > 0 {
+                let text = format!(
+                    "getstatic {prefix}{}.f:I iconst_1 iadd putstatic {prefix}{i}.f:I return",
+                    i - 1
+                );
+                c.method(0x8, "<clinit>", "()V", &text);
+            }
+            all.push(c);
+        }
+    };
+    chain("Deep", 1_200, false);
+    chain("Near", 900, false);
+    chain("Init", 300, true);
+    chain("Few", 150, true);
+    let mut c = Text::new("Depths", 48);
+    c.add("deep", "(I)I", "new Deep1199 pop iconst_1 ireturn");
+    c.add("near", "(I)I", "new Near899 pop iconst_1 ireturn");
+    c.add("init", "(I)I", "getstatic Init299.f:I ireturn");
+    c.add("few", "(I)I", "getstatic Few149.f:I ireturn");
+    all.push(c);
+    bytes::write_all(&scratch.0, all);
+    let (mut interpreter, _, _, _keep) = support::open(&scratch.0);
+    for method in support::callables(&mut interpreter, "Depths") {
+        let run = interpreter.run(method.id, &[Value::Int(1)]);
+        let as_wanted = match (&*method.name, &run.outcome) {
+            ("deep", Outcome::Stopped(Stop::Unsupported(text))) => text.contains("1000 classes"),
+            ("init", Outcome::Stopped(Stop::Unsupported(text))) => text.contains("nested too deep"),
+            ("near", Outcome::Returned(Some(Value::Int(n)))) => *n == 1,
+            ("few", Outcome::Returned(Some(Value::Int(n)))) => *n == 149,
+            _ => false,
+        };
+        assert!(as_wanted, "{}: {:?}", method.name, run.outcome);
+    }
+}
+
 /// An array that no machine holds ends the run by the name of the limit; deep recursion is an error
 /// that the program sees, whatever the limit.
 #[test]

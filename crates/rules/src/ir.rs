@@ -381,7 +381,7 @@ pub enum Instr {
         /// The class.
         class: ClassName,
     },
-    /// Enters an object's monitor: no effect while there is one thread.
+    /// Enters an object's monitor. With one thread it is always free; it counts who is in.
     MonitorEnter {
         /// The object.
         object: Operand,

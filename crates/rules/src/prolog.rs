@@ -222,6 +222,9 @@ fn scalar(goal: &mut Term, op: Op) {
     let expression = match op {
         _ if direct => Node::Compound(name, args).into(),
         Op::INeg | Op::LNeg => Term::infix(Term::int(0), "-", only()),
+        Op::IAbs | Op::LAbs => Term::compound("abs", vec![only()]),
+        Op::IMin | Op::LMin => Term::compound("min", args),
+        Op::IMax | Op::LMax => Term::compound("max", args),
         Op::I2L => only(),
         Op::L2I => narrowed(only(), 1 << 32),
         Op::I2B => narrowed(only(), 1 << 8),

@@ -41,6 +41,7 @@ fn tables_that_disagree_are_found() {
     assert_eq!(broken(|b| rule(b, 1, 0).vars = [Kind::Long, Kind::Int].into()), [7, 6]);
     assert_eq!(broken(|b| rule(b, 3, 0).vars = [Kind::Int, Kind::Int].into()), [8, 8]);
     assert_eq!(broken(|b| rule(b, 3, 0).vars = [Kind::Int; 4].into()), [8]);
+    assert_eq!(broken(|b| rule(b, 1, 0).at = Some(3)), [19]);
     let goto = |b: &mut Body| {
         rule(b, 1, 0).end = End::Goto { pred: PredId(77), args: Box::default() };
     };

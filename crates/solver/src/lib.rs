@@ -10,6 +10,7 @@ pub mod blast;
 pub mod dom;
 pub mod label;
 pub mod propagate;
+pub mod smt;
 pub mod solve;
 pub mod store;
 pub mod term;

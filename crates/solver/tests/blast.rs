@@ -306,3 +306,82 @@ fn an_input_that_does_not_matter_keeps_its_range() {
     assert_eq!(model, vec![Word::int(7), Word::int(-5)]);
     let _ = (b, Kind::Int);
 }
+
+fn is_float_op(op: Op) -> bool {
+    !is_integer_op(op) && op != Op::DRem
+}
+
+#[test]
+fn every_float_operation_agrees_with_evaluation() {
+    each_op(is_float_op, 12);
+}
+
+#[test]
+fn double_remainders_are_decided_or_named() {
+    let mut arena = Arena::new();
+    let x = whole(&mut arena, Sort::Double);
+    let double = |arena: &mut Arena, v: f64| arena.word(Sort::Double, Word::double(v));
+    let (turn, zero) = (double(&mut arena, 360.0), double(&mut arena, 0.0));
+    let (half, limit) = (double(&mut arena, 180.5), double(&mut arena, 1e6));
+    let r = arena.binary(Op::DRem, x, turn);
+    let is_half = lit(arena.float_relation(Rel::FEq, r, half));
+    let beyond = lit(arena.float_relation(Rel::FLe, turn, r));
+    let small = lit(arena.float_relation(Rel::FLt, x, limit));
+    let large = lit(arena.float_relation(Rel::FLt, limit, x));
+    let negative = lit(arena.float_relation(Rel::FLt, x, zero));
+    assert_eq!(run(&arena, &[is_half, small]).answer, Answer::Sat);
+    assert_eq!(run(&arena, &[is_half, large]).answer, Answer::Sat);
+    assert_eq!(run(&arena, &[beyond]).answer, Answer::Unsat);
+    assert_eq!(run(&arena, &[is_half, negative]).answer, Answer::Unsat);
+    // Far apart the remainder is only bounded: that is said, not guessed.
+    let huge = double(&mut arena, 1e300);
+    let r = arena.binary(Op::DRem, huge, x);
+    let tiny = double(&mut arena, 1e-200);
+    let lits = [
+        lit(arena.float_relation(Rel::FLt, zero, x)),
+        lit(arena.float_relation(Rel::FLt, x, tiny)),
+        lit(!arena.float_relation(Rel::FEq, r, zero)),
+    ];
+    let got = run(&arena, &lits);
+    assert!(got.answer == Answer::Sat || got.why == Some(Why::Operation(Op::DRem)), "{got:?}");
+}
+
+#[test]
+fn the_bits_of_a_computed_nan_are_nobodys_guess() {
+    let mut arena = Arena::new();
+    let (x, y) = (whole(&mut arena, Sort::Float), whole(&mut arena, Sort::Float));
+    let quotient = arena.binary(Op::FDiv, x, y);
+    let bits = arena.unary(Op::FBits, quotient);
+    let odd_nan = arena.number(Sort::Int, 0x7fc0_1234);
+    let is = lit(arena.equal(bits, odd_nan));
+    assert_eq!(run(&arena, &[is]).why, Some(Why::Operation(Op::FBits)));
+    let number = arena.number(Sort::Int, 0x4049_0fdb);
+    let is = lit(arena.equal(bits, number));
+    assert_eq!(run(&arena, &[is]).answer, Answer::Sat);
+    // An input is no NaN but the one, and what was made from bits has those.
+    let bits = arena.unary(Op::FBits, x);
+    let is = lit(arena.equal(bits, odd_nan));
+    assert_eq!(run(&arena, &[is]).answer, Answer::Unsat);
+    let i = whole(&mut arena, Sort::Int);
+    let made = arena.unary(Op::BitsF, i);
+    let bits = arena.unary(Op::FBits, made);
+    if let Cond::Open(is) = arena.equal(bits, odd_nan) {
+        assert_eq!(run(&arena, &[is]).answer, Answer::Sat);
+    }
+}
+
+/// The bits of a NaN are no result of arithmetic.
+fn computed(op: Op) -> bool {
+    !matches!(op, Op::DRem | Op::FBits | Op::DBits)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn float_conditions_agree_with_brute_force(
+        tests in prop::collection::vec(test(3, computed), 1..3),
+    ) {
+        agrees_with_brute_force(&tests)?;
+    }
+}

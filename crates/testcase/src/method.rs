@@ -88,6 +88,9 @@ pub struct Signature {
     pub access: Access,
     /// Whether its last parameter collects further arguments.
     pub varargs: bool,
+    /// Whether a receiver whose fields do not matter is made by `new Class()`: the class is not
+    /// abstract, needs no object around it, and has such a constructor that is not private.
+    pub constructor: bool,
     /// Its parameters, without the receiver.
     pub params: Vec<Param>,
     /// What it returns; nothing for `void`.
@@ -118,6 +121,7 @@ impl Signature {
             is_static: true,
             access: Access::Public,
             varargs: false,
+            constructor: false,
             params: params.iter().map(param).collect(),
             returns,
         }

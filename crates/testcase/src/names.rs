@@ -214,6 +214,9 @@ fn all_are(condition: &[String], inputs: &[&str]) -> Option<String> {
 /// A conjunct in words, if it is short enough to help.
 fn conjunct_words(conjunct: &str) -> Option<String> {
     let tokens = tokens(conjunct);
+    if tokens.is_empty() || !tokens.iter().all(|token| is_known(token)) {
+        return None;
+    }
     let at = tokens.iter().position(|token| relation(token).is_some());
     let words = match at {
         Some(at) => {
@@ -226,7 +229,7 @@ fn conjunct_words(conjunct: &str) -> Option<String> {
             all => format!("{}IsTrue", expression(all)),
         },
     };
-    (words.len() <= CONDITION / 2 + 4 && !tokens.is_empty()).then_some(words)
+    (words.len() <= CONDITION / 2 + 4).then_some(words)
 }
 
 fn comparison(left: &str, operator: &str, right: &str) -> String {
@@ -261,8 +264,7 @@ fn expression(tokens: &[String]) -> String {
         let sign = i == 0 || operator(&tokens[i - 1]).is_some() || tokens[i - 1] == "(";
         match token.as_str() {
             "-" if sign => out.push_str("Minus"),
-            "(" | ")" | "]" | "," | "'" | "\"" => {}
-            "." => {}
+            "(" | ")" | "]" | "," | "." => {}
             "[" => out.push_str("At"),
             token => match operator(token) {
                 Some(word) => out.push_str(word),
@@ -271,6 +273,13 @@ fn expression(tokens: &[String]) -> String {
         }
     }
     out
+}
+
+/// What has no word would make a name that nobody understands.
+fn is_known(token: &str) -> bool {
+    let word = token.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.'));
+    let bracket = matches!(token, "(" | ")" | "[" | "]" | "," | "!");
+    word || bracket || relation(token).is_some() || operator(token).is_some()
 }
 
 fn atom(token: &str) -> String {
@@ -356,6 +365,8 @@ mod tests {
             ("not flag", "NotFlag"),
             ("flag = false", "FlagIsFalse"),
             ("", ""),
+            ("c = 'x'", ""),
+            ("a <=> b", ""),
             ("größe = 1", "Gr__eIsOne"),
         ] {
             assert_eq!(words(conjunct), expected, "{conjunct}");

@@ -35,7 +35,8 @@ proptest! {
     #[test]
     fn damage_never_panics(report in report(), at in any::<prop::sample::Index>(), byte in any::<u8>()) {
         let mut bytes = report.to_json().into_bytes();
-        let at = at.index(bytes.len());
+        // Without its line break at the end it is still whole.
+        let at = at.index(bytes.len() - 1);
         bytes[at] = byte;
         let _ = Report::from_json(&bytes, Limits::default());
         bytes.truncate(at);

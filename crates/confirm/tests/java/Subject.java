@@ -182,6 +182,18 @@ class Counter {
     }
 }
 
+class Stepper {
+    private final int size;
+
+    Stepper() {
+        size = 2;
+    }
+
+    int step(int x) {
+        return x + size;
+    }
+}
+
 /** An assertion gives its class an initialiser. */
 class Checks {
     static int asserts(int x) {

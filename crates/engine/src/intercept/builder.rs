@@ -209,8 +209,12 @@ fn repeated<D: Domain>(
         let message = format!("count is negative: {count}");
         return Err(m.throw_new("java/lang/IllegalArgumentException", Some(&message)));
     };
-    m.domain.charge(2 * units.len() as u64 * n as u64)?;
-    edit(m, builder, |text| text.extend(units.repeat(n)))
+    room(m, builder, units.len().saturating_mul(n))?;
+    edit(m, builder, |text| {
+        for _ in 0..n {
+            text.extend_from_slice(units);
+        }
+    })
 }
 
 fn append<D: Domain>(rows: &mut Rows<D>) {
@@ -313,7 +317,8 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
             let message = format!("String index out of range: {n}");
             return Err(m.throw_new("java/lang/StringIndexOutOfBoundsException", Some(&message)));
         };
-        m.domain.charge(2 * n as u64)?;
+        let more = n.saturating_sub(length(m, a[0])?);
+        room(m, a[0], more)?;
         edit(m, a[0], |units| units.resize(n, 0))?;
         Ok(Reply::Void)
     }));
@@ -347,7 +352,7 @@ fn change<D: Domain>(rows: &mut Rows<D>) {
         let to = to.min(n as i32);
         let (from, to) = m.check_range(from, to, n, Words::Start)?;
         let with = m.text(a[3])?;
-        m.domain.charge(2 * with.len() as u64)?;
+        room(m, a[0], with.len())?;
         edit(m, a[0], |units| {
             units.splice(from..to, with.iter().copied());
         })
@@ -463,8 +468,32 @@ fn edit<D: Domain>(
     }
 }
 
+/// Makes room for more text, and counts it: what there was before is given back.
+fn room<D: Domain>(
+    m: &mut Machine<D>,
+    builder: D::Value,
+    more: usize,
+) -> Result<(), Halt<D::Value>> {
+    const FIRST: usize = 16;
+    m.non_null(builder)?;
+    let Some(units) = m.domain.builder(builder) else {
+        return Err(Stop::unsupported("a builder of unknown text").into());
+    };
+    let (length, capacity) = (units.len(), units.capacity());
+    let wanted = length.saturating_add(more);
+    if wanted <= capacity {
+        return Ok(());
+    }
+    let taken = wanted.max(2 * capacity).max(FIRST);
+    m.domain.charge(2 * (taken - capacity) as u64)?;
+    if let Some(units) = m.domain.builder(builder) {
+        units.reserve_exact(taken - length);
+    }
+    Ok(())
+}
+
 fn grow<D: Domain>(m: &mut Machine<D>, builder: D::Value, more: &[u16]) -> Answer<D> {
-    m.domain.charge(2 * more.len() as u64)?;
+    room(m, builder, more.len())?;
     edit(m, builder, |units| units.extend_from_slice(more))
 }
 
@@ -474,7 +503,7 @@ fn grow_text<D: Domain>(m: &mut Machine<D>, builder: D::Value, more: &str) -> An
 }
 
 fn insert<D: Domain>(m: &mut Machine<D>, builder: D::Value, at: usize, more: &[u16]) -> Answer<D> {
-    m.domain.charge(2 * more.len() as u64)?;
+    room(m, builder, more.len())?;
     edit(m, builder, |units| {
         units.splice(at..at, more.iter().copied());
     })

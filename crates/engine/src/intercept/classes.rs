@@ -114,11 +114,6 @@ fn structure<D: Domain>(rows: &mut Rows<D>) {
         &["valueOf(Ljava/lang/Class;Ljava/lang/String;)Ljava/lang/Enum;"],
         enum_value_of,
     ));
-    rows.push((
-        C,
-        &["getClassLoader()Ljava/lang/ClassLoader;", "getClassLoader0()Ljava/lang/ClassLoader;"],
-        |m, _| m.reply_null(),
-    ));
 }
 
 fn tests<D: Domain>(rows: &mut Rows<D>) {
@@ -465,7 +460,11 @@ fn declared_field<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
     Ok(Reply::Value(object))
 }
 
-fn for_name<D: Domain>(m: &mut Machine<D>, name: D::Value, initialise: bool) -> Answer<D> {
+pub(super) fn for_name<D: Domain>(
+    m: &mut Machine<D>,
+    name: D::Value,
+    initialise: bool,
+) -> Answer<D> {
     let units = m.text(name)?;
     let name = String::from_utf16_lossy(&units);
     let found = if name.contains('/') || name.is_empty() {

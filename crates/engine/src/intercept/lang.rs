@@ -1,4 +1,4 @@
-//! `Object`, `Throwable`, `Math`, `Thread`: the natives of `java.lang` and neighbours.
+//! `Object`, `Throwable`: the natives of `java.lang` and neighbours.
 
 use senda_rules::types::Type;
 
@@ -6,11 +6,11 @@ use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
 use crate::linker::Shape;
 use crate::machine::Machine;
+use crate::stop::Stop;
 
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
     object(rows);
     throwable(rows);
-    thread(rows);
     checks(rows);
 }
 
@@ -72,7 +72,22 @@ fn out_of_bounds<D: Domain>(m: &mut Machine<D>, formatter: D::Value, message: &s
 
 fn object<D: Domain>(rows: &mut Rows<D>) {
     const O: &str = "java/lang/Object";
-    rows.push((O, &["<init>()V", "registerNatives()V", "notify()V", "notifyAll()V"], |_, _| {
+    rows.push((O, &["<init>()V", "registerNatives()V"], |_, _| Ok(Reply::Void)));
+    rows.push((O, &["notify()V", "notifyAll()V"], |m, a| {
+        m.check_monitor(a[0])?;
+        Ok(Reply::Void)
+    }));
+    rows.push((O, &["wait(J)V", "wait0(J)V"], |m, a| {
+        let timeout = m.known_long(a[1])?;
+        if timeout < 0 {
+            let class = "java/lang/IllegalArgumentException";
+            return Err(m.throw_new(class, Some("timeout value is negative")));
+        }
+        m.check_monitor(a[0])?;
+        // Nobody else is there to notify: without a timeout it would wait for ever.
+        if timeout == 0 {
+            return Err(Stop::unsupported("threads (Object.wait)").into());
+        }
         Ok(Reply::Void)
     }));
     rows.push((O, &["getClass()Ljava/lang/Class;"], |m, a| {
@@ -110,7 +125,15 @@ fn throwable<D: Domain>(rows: &mut Rows<D>) {
     rows.push((
         T,
         &["fillInStackTrace()Ljava/lang/Throwable;", "fillInStackTrace(I)Ljava/lang/Throwable;"],
-        |_, a| Ok(Reply::Value(a[0])),
+        |m, a| {
+            // Null is for ever: such an exception has none.
+            let trace = m.get_named_field(a[0], T, "stackTrace", TRACE)?;
+            if !m.known_null(trace)? {
+                let unassigned = m.static_value(T, "UNASSIGNED_STACK", TRACE)?;
+                m.set_named_field(a[0], T, "stackTrace", TRACE, unassigned)?;
+            }
+            Ok(Reply::Value(a[0]))
+        },
     ));
     rows.push((
         "java/lang/NullPointerException",
@@ -120,77 +143,22 @@ fn throwable<D: Domain>(rows: &mut Rows<D>) {
             None => Ok(Reply::Value(m.domain.null())),
         },
     ));
-    // Stack traces are not kept.
-    rows.push((
-        T,
-        &[
-            "getOurStackTrace()[Ljava/lang/StackTraceElement;",
-            "getStackTrace()[Ljava/lang/StackTraceElement;",
-        ],
-        |m, _| Ok(Reply::Value(m.ref_array_with("[Ljava/lang/StackTraceElement;", &[])?)),
-    ));
-    rows.push((T, &["setStackTrace([Ljava/lang/StackTraceElement;)V"], |_, _| Ok(Reply::Void)));
+    // Stack traces are not kept, but for those that the program itself has set.
+    rows.push((T, &["getOurStackTrace()[Ljava/lang/StackTraceElement;"], |m, a| {
+        let trace = m.get_named_field(a[0], T, "stackTrace", TRACE)?;
+        let unassigned = m.static_value(T, "UNASSIGNED_STACK", TRACE)?;
+        if m.known_null(trace)? {
+            return Ok(Reply::Value(unassigned));
+        }
+        let same = m.domain.same(trace, unassigned);
+        if m.decide(same)? {
+            return Err(Stop::unsupported("stack traces").into());
+        }
+        Ok(Reply::Value(trace))
+    }));
 }
 
-fn thread<D: Domain>(rows: &mut Rows<D>) {
-    const T: &str = "java/lang/Thread";
-    rows.push((T, &["registerNatives()V"], |_, _| Ok(Reply::Void)));
-    rows.push((
-        T,
-        &["currentThread()Ljava/lang/Thread;", "currentCarrierThread()Ljava/lang/Thread;"],
-        |m, _| {
-            if let Some(&thread) = m.world.kept.get("main thread") {
-                return Ok(Reply::Value(thread));
-            }
-            let class = m.linker.class_named(T);
-            let class = m.linked(class)?;
-            let thread = m.domain.new_object(&m.linker, class)?;
-            let name = m.new_str("main")?;
-            m.set_named_field(thread, T, "name", "java/lang/String", name)?;
-            m.world_mut().kept.insert("main thread", thread);
-            Ok(Reply::Value(thread))
-        },
-    ));
-    rows.push((T, &["onSpinWait()V", "yield()V", "yield0()V"], |_, _| Ok(Reply::Void)));
-    rows.push((
-        T,
-        &[
-            "<init>(Ljava/lang/ThreadGroup;Ljava/lang/Runnable;Ljava/lang/String;JLjava/security/AccessControlContext;Z)V",
-            "<init>(Ljava/lang/ThreadGroup;Ljava/lang/String;ILjava/lang/Runnable;J)V",
-            "start()V",
-        ],
-        |_, _| Err(crate::stop::Stop::unsupported("threads (java.lang.Thread)").into()),
-    ));
-    rows.push((T, &["holdsLock(Ljava/lang/Object;)Z"], |m, _| m.reply_bool(true)));
-    rows.push((
-        "java/security/AccessController",
-        &[
-            "doPrivileged(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
-            "doPrivileged(Ljava/security/PrivilegedAction;Ljava/security/AccessControlContext;)Ljava/lang/Object;",
-            "doPrivileged(Ljava/security/PrivilegedExceptionAction;)Ljava/lang/Object;",
-        ],
-        |m, a| call_action(m, a[0]),
-    ));
-    rows.push((
-        "java/security/AccessController",
-        &[
-            "getContext()Ljava/security/AccessControlContext;",
-            "getStackAccessControlContext()Ljava/security/AccessControlContext;",
-        ],
-        |m, _| m.reply_null(),
-    ));
-}
-
-/// Calls `run()` of an action.
-fn call_action<D: Domain>(m: &mut Machine<D>, action: D::Value) -> Answer<D> {
-    let class = m.exact_class(action)?;
-    let name = m.linker.symbols.name("run");
-    let descriptor = m.linker.symbols.name("()Ljava/lang/Object;");
-    match m.linker.lookup(class, name, descriptor) {
-        Some(method) => Ok(Reply::Call(method, vec![action])),
-        None => Err(m.throw_new("java/lang/AbstractMethodError", Some("run"))),
-    }
-}
+const TRACE: &str = "[Ljava/lang/StackTraceElement;";
 
 fn arraycopy<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
     let (source, target) = (a[0], a[2]);

@@ -12,13 +12,16 @@ mod faults;
 mod formats;
 mod handles;
 mod lang;
+mod loaders;
 mod math;
 mod numbers;
 mod print;
+mod properties;
 mod records;
 mod string;
 mod system;
 mod text;
+mod threads;
 mod unicode;
 mod unsafe_;
 
@@ -88,11 +91,14 @@ impl<D: Domain> Table<D> {
         formats::rows(&mut rows);
         handles::rows(&mut rows);
         lang::rows(&mut rows);
+        loaders::rows(&mut rows);
         math::rows(&mut rows);
         numbers::rows(&mut rows);
         print::rows(&mut rows);
+        properties::rows(&mut rows);
         records::rows(&mut rows);
         system::rows(&mut rows);
+        threads::rows(&mut rows);
         unsafe_::rows(&mut rows);
         for (class, methods, f) in rows {
             let entry = classes.entry(class).or_default();

@@ -1,4 +1,4 @@
-//! `System` and the run-time system behind it: properties, start-up, class data sharing.
+//! `System` and the run-time system behind it: streams, start-up, class data sharing.
 //!
 //! The JVM runs its start-up phases before `main`; here nothing runs until it is needed, so the few
 //! results of start-up that code depends on are given by hand.
@@ -6,7 +6,7 @@
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 
-use super::{Answer, Reply, Rows};
+use super::{Reply, Rows};
 use crate::domain::Domain;
 use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
@@ -17,7 +17,6 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
     random(rows);
     checksums(rows);
     streams(rows);
-    properties(rows);
     start_up(rows);
     reflection(rows);
     outside(rows);
@@ -33,7 +32,24 @@ fn streams<D: Domain>(rows: &mut Rows<D>) {
             m.world_mut().kept.insert(kept, stream);
             set_static(m, S, field, "java/io/PrintStream", stream)?;
         }
+        let class = m.linker.class_named(IN);
+        let class = m.linked(class)?;
+        let stream = m.domain.new_object(&m.linker, class)?;
+        m.world_mut().kept.insert("stdin", stream);
+        set_static(m, S, "in", "java/io/InputStream", stream)?;
         Ok(Reply::Void)
+    }));
+    rows.push((S, &["setIn0(Ljava/io/InputStream;)V"], |m, a| {
+        set_static(m, S, "in", "java/io/InputStream", a[0])?;
+        Ok(Reply::Void)
+    }));
+    rows.push((IN, IN_METHODS, |m, a| {
+        let Some(&stdin) = m.world.kept.get("stdin") else { return Ok(Reply::Interpret) };
+        let same = m.domain.same(stdin, a[0]);
+        if m.decide(same)? {
+            return Err(Stop::unsupported("standard input (System.in)").into());
+        }
+        Ok(Reply::Interpret)
     }));
     rows.push((S, &["setOut0(Ljava/io/PrintStream;)V"], |m, a| {
         set_static(m, S, "out", "java/io/PrintStream", a[0])?;
@@ -47,155 +63,19 @@ fn streams<D: Domain>(rows: &mut Rows<D>) {
     rows.push((S, &["allowSecurityManager()Z"], |m, _| m.reply_bool(false)));
 }
 
-/// System properties that every run sees, whatever the machine: results must not depend on it.
-const PROPERTIES: &[(&str, &str)] = &[
-    ("line.separator", "\n"),
-    ("file.separator", "/"),
-    ("path.separator", ":"),
-    ("file.encoding", "UTF-8"),
-    ("native.encoding", "UTF-8"),
-    ("sun.jnu.encoding", "UTF-8"),
-    ("stdout.encoding", "UTF-8"),
-    ("user.language", "en"),
-    ("user.country", "US"),
-    ("java.vendor", "senda"),
-    ("os.name", "Linux"),
+/// The class of standard input, and what it does: reading comes down to one of these.
+const IN: &str = "java/io/BufferedInputStream";
+const IN_METHODS: &[&str] = &[
+    "available()I",
+    "close()V",
+    "mark(I)V",
+    "markSupported()Z",
+    "read()I",
+    "read([BII)I",
+    "reset()V",
+    "skip(J)J",
+    "transferTo(Ljava/io/OutputStream;)J",
 ];
-
-fn properties<D: Domain>(rows: &mut Rows<D>) {
-    rows.push((S, &["getProperty(Ljava/lang/String;)Ljava/lang/String;"], |m, a| {
-        property(m, a[0], None)
-    }));
-    rows.push((
-        S,
-        &["getProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"],
-        |m, a| property(m, a[0], Some(a[1])),
-    ));
-    rows.push((S, &["getProperties()Ljava/util/Properties;"], |m, _| {
-        Ok(Reply::Value(all_properties(m)?))
-    }));
-    rows.push((
-        "sun/security/action/GetPropertyAction",
-        &["privilegedGetProperties()Ljava/util/Properties;"],
-        |m, _| Ok(Reply::Value(all_properties(m)?)),
-    ));
-    rows.push((S, &["lineSeparator()Ljava/lang/String;"], |m, _| m.reply_text("\n")));
-    rows.push((S, &["getenv(Ljava/lang/String;)Ljava/lang/String;"], |m, _| {
-        let _ = m;
-        Err(Stop::unsupported("System.getenv: the environment is not modelled").into())
-    }));
-    rows.push((
-        "jdk/internal/misc/VM",
-        &["getSavedProperty(Ljava/lang/String;)Ljava/lang/String;"],
-        |m, _| m.reply_null(),
-    ));
-    rows.push((
-        "sun/security/action/GetPropertyAction",
-        &["privilegedGetProperty(Ljava/lang/String;)Ljava/lang/String;", "run()Ljava/lang/String;"],
-        |m, a| {
-            // The static form has the name as argument; the action itself is interpreted.
-            if m.domain.string_units(a[0]).is_some() {
-                return property(m, a[0], None);
-            }
-            Ok(Reply::Interpret)
-        },
-    ));
-    rows.push((
-        S,
-        &["setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/String;"],
-        |m, a| {
-            check_key(m, a[0])?;
-            let all = all_properties(m)?;
-            let old = m.run_setup(P, "setProperty", SET_PROPERTY, &[all, a[0], a[1]])?;
-            Ok(Reply::Value(old.unwrap_or(m.domain.null())))
-        },
-    ));
-    rows.push((S, &["clearProperty(Ljava/lang/String;)Ljava/lang/String;"], |m, a| {
-        check_key(m, a[0])?;
-        let all = all_properties(m)?;
-        let remove = "(Ljava/lang/Object;)Ljava/lang/Object;";
-        let old = m.run_setup(P, "remove", remove, &[all, a[0]])?;
-        Ok(Reply::Value(old.unwrap_or(m.domain.null())))
-    }));
-}
-
-const P: &str = "java/util/Properties";
-const SET_PROPERTY: &str = "(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;";
-
-/// The name of a property must not be empty.
-fn check_key<D: Domain>(m: &mut Machine<D>, key: D::Value) -> Result<(), Halt<D::Value>> {
-    if m.known_null(key)? {
-        return Err(m.throw_new("java/lang/NullPointerException", Some("key can't be null")));
-    }
-    if m.text(key)?.is_empty() {
-        let class = "java/lang/IllegalArgumentException";
-        return Err(m.throw_new(class, Some("key can't be empty")));
-    }
-    Ok(())
-}
-
-/// The properties as an object of the JDK's own class, made when first asked for.
-fn all_properties<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>> {
-    if let Some(&known) = m.world.kept.get("properties") {
-        return Ok(known);
-    }
-    let class = m.linker.class_named(P);
-    let class = m.linked(class)?;
-    m.ensure_init(class)?;
-    let object = m.domain.new_object(&m.linker, class)?;
-    m.run_setup(P, "<init>", "()V", &[object])?;
-    let untold = OF_THE_MACHINE.iter().map(|key| (*key, UNTOLD));
-    for (key, value) in PROPERTIES.iter().copied().chain(untold) {
-        let (key, value) = (m.new_str(key)?, m.new_str(value)?);
-        m.run_setup(P, "setProperty", SET_PROPERTY, &[object, key, value])?;
-    }
-    m.world_mut().kept.insert("properties", object);
-    Ok(object)
-}
-
-/// What the JDK itself may find in their place.
-const UNTOLD: &str = "not modelled";
-
-/// Properties that every JVM has and every machine has its own way: no run may depend on them.
-const OF_THE_MACHINE: &[&str] = &[
-    "java.class.path",
-    "java.home",
-    "java.io.tmpdir",
-    "java.version",
-    "java.vm.name",
-    "java.vm.version",
-    "os.arch",
-    "os.version",
-    "sun.boot.library.path",
-    "user.dir",
-    "user.home",
-    "user.name",
-];
-
-fn property<D: Domain>(m: &mut Machine<D>, key: D::Value, default: Option<D::Value>) -> Answer<D> {
-    check_key(m, key)?;
-    let name = String::from_utf16_lossy(&m.text(key)?);
-    // The program may have changed them.
-    if let Some(&all) = m.world.kept.get("properties") {
-        let get = "(Ljava/lang/String;)Ljava/lang/String;";
-        let value = m.run_setup(P, "getProperty", get, &[all, key])?;
-        if let Some(value) = value
-            && !m.known_null(value)?
-            && *m.text(value)? != *UNTOLD.encode_utf16().collect::<Vec<u16>>()
-        {
-            return Ok(Reply::Value(value));
-        }
-    } else if let Some((_, value)) = PROPERTIES.iter().find(|(key, _)| *key == name) {
-        return m.reply_text(value);
-    }
-    if OF_THE_MACHINE.contains(&name.as_str()) {
-        return Err(Stop::Unsupported(format!("the system property {name}")).into());
-    }
-    match default {
-        Some(default) => Ok(Reply::Value(default)),
-        None => m.reply_null(),
-    }
-}
 
 fn start_up<D: Domain>(rows: &mut Rows<D>) {
     rows.push((

@@ -11,7 +11,7 @@ use super::record::Node;
 use super::{Code, Entry, Frame, Halt, Machine, Step};
 use crate::domain::Domain;
 use crate::intercept::Reply;
-use crate::linker::MethodId;
+use crate::linker::{ClassId, MethodId};
 use crate::stop::Stop;
 
 /// Where a call goes.
@@ -23,6 +23,21 @@ enum Target<V> {
 }
 
 impl<D: Domain> Machine<D> {
+    /// Whether a modelled method was called by the class library, not by the program: to be asked
+    /// before anything else runs.
+    pub(crate) fn called_by_library(&self) -> bool {
+        self.calling.is_some_and(|class| {
+            let name = self.linker.symbols.class_text(self.linker.class(class).name);
+            ["java/", "javax/", "jdk/", "sun/"].iter().any(|start| name.starts_with(start))
+        })
+    }
+
+    /// The class whose method called the method that runs now.
+    pub(crate) fn caller_class(&self) -> Option<ClassId> {
+        let frame = self.frames.get(self.top.checked_sub(1)?)?;
+        Some(self.linker.method(frame.code.method).class)
+    }
+
     /// Makes the call of a rule whose instructions have run.
     pub(super) fn call(
         &mut self,
@@ -103,6 +118,7 @@ impl<D: Domain> Machine<D> {
         args: &[D::Value],
     ) -> Result<Performed<D::Value>, Halt<D::Value>> {
         let mark = self.trace.nodes().len();
+        self.calling = Some(code.class);
         let result = self.perform_traced(code, pred, number, call, args);
         let open = self.trace.nodes().len() == mark
             || matches!(self.trace.nodes().last(), Some(Node::Dispatch { .. }));

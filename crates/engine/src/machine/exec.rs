@@ -225,9 +225,7 @@ impl<D: Domain> Machine<D> {
                 self.regs[dst.0 as usize] = self.domain.class_object(class)?;
             }
             Instr::NewException { dst, class, detail } => {
-                let exception = self.fault(code, rule, *class, *detail)?;
-                self.implicit.push(exception);
-                self.regs[dst.0 as usize] = exception;
+                self.regs[dst.0 as usize] = self.fault(code, rule, *class, *detail)?;
             }
             Instr::Caught { dst, flag } => {
                 self.regs[dst.0 as usize] = self.get(code, *flag);
@@ -236,7 +234,14 @@ impl<D: Domain> Machine<D> {
                 let class = self.link_class(code, *class)?;
                 self.ensure_init(class)?;
             }
-            Instr::MonitorEnter { .. } | Instr::MonitorExit { .. } => {}
+            Instr::MonitorEnter { object } => {
+                let object = self.get(code, *object);
+                self.monitor_enter(object);
+            }
+            Instr::MonitorExit { object } => {
+                let object = self.get(code, *object);
+                self.monitor_exit(code, object)?;
+            }
             _ => return Err(Stop::Internal("instruction without a meaning".into()).into()),
         }
         Ok(())

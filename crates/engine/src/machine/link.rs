@@ -181,7 +181,15 @@ impl<D: Domain> Machine<D> {
         let named = self.link_class(code, symbol.owner)?;
         let name = self.linker.symbols.name_text(symbol.name).to_owned();
         let Some((class, flags)) = self.linker.locate(named, symbol.name, symbol.ty) else {
-            return Err(self.throw_new("java/lang/NoSuchFieldError", Some(&name)));
+            let text = match self.jdk > 17 {
+                true => {
+                    let (owner, ty) =
+                        (self.linker.java_name(named), symbol.ty.java(&self.linker.symbols));
+                    format!("Class {owner} does not have member field '{ty} {name}'")
+                }
+                false => name,
+            };
+            return Err(self.throw_new("java/lang/NoSuchFieldError", Some(&text)));
         };
         let place = format!("{}.{name}", self.linker.java_name(class));
         if !self.linker.accessible(code.class, named, class, flags) {
@@ -352,8 +360,8 @@ impl<D: Domain> Machine<D> {
                 }
                 Ok(m)
             }
-            // The interface's table of a class with a conflict has no entry.
-            Selected::Conflict(a, b) if !interface => {
+            // The interface's table of a class with a conflict has no entry; later JVMs look again.
+            Selected::Conflict(a, b) if !interface || self.jdk > 17 => {
                 let place = |m: MethodId| {
                     let linked = self.linker.method(m);
                     let owner = self.linker.java_name(linked.class);

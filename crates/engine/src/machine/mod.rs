@@ -11,7 +11,9 @@
 mod call;
 mod exec;
 mod init;
+mod limits;
 mod link;
+mod monitor;
 mod record;
 mod search;
 mod throw;
@@ -27,6 +29,7 @@ use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
 pub use self::init::InitState;
+pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
 use crate::domain::{Domain, Truth};
@@ -34,35 +37,6 @@ use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
 use crate::linker::{ClassId, LinkFault, LinkedMethod, Linker, MethodId};
 use crate::stop::Stop;
-
-/// Limits of a run. Each has its own [`Stop`], except the depth of calls, which the program sees as
-/// a `StackOverflowError`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Executed bytecode instructions, initialisers included.
-    pub steps: u64,
-    /// Allocated bytes.
-    pub memory: u64,
-    /// Printed bytes.
-    pub output: u64,
-    /// Open calls.
-    pub depth: usize,
-    /// Trace nodes kept.
-    pub trace: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            steps: 1_000_000_000,
-            memory: 2 << 30,
-            output: 16 << 20,
-            // Where HotSpot's default stack ends for small frames, give or take a few thousand.
-            depth: 20_000,
-            trace: 1_000_000,
-        }
-    }
-}
 
 /// Why the rule at hand cannot go on: the program throws, or the run stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,6 +75,8 @@ pub struct Code<V> {
     consts: Box<[V]>,
     /// What a returned value of a type narrower than `int` goes through.
     narrow: Option<Op>,
+    /// Whether a call of the method holds a monitor.
+    synchronized: bool,
     /// Index of each predicate's first rule in `hits`.
     rule_base: Box<[u32]>,
     /// The number of the first predicate among those of all methods.
@@ -146,6 +122,8 @@ pub(crate) struct World<V> {
     pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
     /// Objects that intercepts keep for the whole run, by name.
     pub(crate) kept: FxHashMap<&'static str, V>,
+    /// Exceptions that instructions raised, not the program.
+    implicit: Vec<V>,
 }
 
 impl<V> Default for World<V> {
@@ -155,6 +133,7 @@ impl<V> Default for World<V> {
             failures: FxHashMap::default(),
             sites: FxHashMap::default(),
             kept: FxHashMap::default(),
+            implicit: Vec::new(),
         }
     }
 }
@@ -174,8 +153,6 @@ pub struct Machine<D: Domain> {
     pub errors: Vec<u8>,
     /// Is told what the program prints, as it prints it.
     pub printer: Option<Printer>,
-    /// The exceptions that the JVM throws of its own: those of failed checks.
-    pub(crate) implicit: Vec<D::Value>,
     limits: Limits,
     table: Rc<Table<D>>,
     entries: Vec<Option<Entry<D>>>,
@@ -190,6 +167,10 @@ pub struct Machine<D: Domain> {
     depth: usize,
     /// Frames and saved values below these are needed by a choice.
     protected: (usize, usize),
+    /// The monitors held, those entered last at the end. Shared with the choices, as the world is.
+    held: Rc<Vec<monitor::Held<D::Value>>>,
+    /// How many runs are open, one on top of the other.
+    runs: usize,
     pub(crate) world: Rc<World<D::Value>>,
     nested: usize,
     throwing: usize,
@@ -201,6 +182,8 @@ pub struct Machine<D: Domain> {
     touched: Vec<MethodId>,
     trace: TraceLog,
     links: link::Caches,
+    /// The class whose code made the last call.
+    calling: Option<ClassId>,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
     /// The answers given to open tests of the rule being applied, and how many were used.
@@ -224,7 +207,6 @@ impl<D: Domain> Machine<D> {
             output: Vec::new(),
             errors: Vec::new(),
             printer: None,
-            implicit: Vec::new(),
             limits,
             table: Rc::new(Table::new()),
             entries: Vec::new(),
@@ -236,6 +218,8 @@ impl<D: Domain> Machine<D> {
             top: 0,
             depth: 0,
             protected: (0, 0),
+            held: Rc::default(),
+            runs: 0,
             world: Rc::default(),
             nested: 0,
             throwing: 0,
@@ -246,6 +230,7 @@ impl<D: Domain> Machine<D> {
             touched: Vec::new(),
             trace: TraceLog::new(limits.trace),
             links: link::Caches::default(),
+            calling: None,
             args: Vec::new(),
             script: Vec::new(),
             answered: 0,
@@ -261,7 +246,6 @@ impl<D: Domain> Machine<D> {
         self.domain = domain;
         self.output.clear();
         self.errors.clear();
-        self.implicit.clear();
         // Code is kept unless it holds string constants, which are objects of the last heap.
         let keeps = |code: &Rc<Code<D::Value>>| {
             !code.body.consts.iter().any(|c| matches!(c, Const::Str(_)))
@@ -281,6 +265,8 @@ impl<D: Domain> Machine<D> {
         self.top = 0;
         self.depth = 0;
         self.protected = (0, 0);
+        self.held = Rc::default();
+        self.runs = 0;
         self.nested = 0;
         self.throwing = 0;
         self.instructions = 0;
@@ -297,12 +283,6 @@ impl<D: Domain> Machine<D> {
     #[must_use]
     pub fn intercepts_used(&self) -> Vec<(&'static str, &'static str)> {
         self.table.used()
-    }
-
-    /// The class whose method called the method that runs now.
-    pub(crate) fn caller_class(&self) -> Option<ClassId> {
-        let frame = self.frames.get(self.top.checked_sub(1)?)?;
-        Some(self.linker.method(frame.code.method).class)
     }
 
     pub(crate) fn output_limit(&self) -> u64 {
@@ -364,19 +344,22 @@ impl<D: Domain> Machine<D> {
     }
 
     /// Runs a method to its end on top of whatever is running now.
-    pub(crate) fn run_from(
+    pub fn run_from(
         &mut self,
         method: MethodId,
         args: &[D::Value],
     ) -> Result<Finish<D::Value>, Stop> {
-        let (base, top) = (self.depth, self.top);
+        let (base, top, held) = (self.depth, self.top, self.held.len());
         let outer = std::mem::take(&mut self.regs);
+        self.runs += 1;
         let finish = self.enter_and_loop(method, args, base);
+        self.runs -= 1;
         if finish.is_err() {
             // Stopped in the middle: drop what this run had open.
             self.top = top;
             self.depth = base;
             self.drop_unused();
+            Rc::make_mut(&mut self.held).truncate(held);
         }
         self.regs = outer;
         finish
@@ -420,6 +403,9 @@ impl<D: Domain> Machine<D> {
         base: usize,
     ) -> Result<Finish<D::Value>, Stop> {
         let (mut code, mut pred) = (code, pred);
+        if code.synchronized {
+            self.enter_synchronized(&code)?;
+        }
         loop {
             let step = self.apply(&code, &mut pred, &mut 0);
             match step {
@@ -427,14 +413,21 @@ impl<D: Domain> Machine<D> {
                 Ok(Step::Enter(other)) => {
                     code = other;
                     pred = ENTRY;
+                    if code.synchronized {
+                        self.enter_synchronized(&code)?;
+                    }
                 }
-                Ok(Step::Leave(finish)) => match self.leave(finish, base) {
-                    Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
-                    Err(finish) => return Ok(finish),
-                },
+                Ok(Step::Leave(finish)) => {
+                    let finish = self.end_monitors(&code, finish)?;
+                    match self.leave(finish, base) {
+                        Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
+                        Err(finish) => return Ok(finish),
+                    }
+                }
                 Err(Halt::Throw(e)) => {
                     self.trace.abrupt(self.nested);
-                    match self.leave(Finish::Throw(e), base) {
+                    let finish = self.end_monitors(&code, Finish::Throw(e))?;
+                    match self.leave(finish, base) {
                         Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
                         Err(finish) => return Ok(finish),
                     }
@@ -686,7 +679,8 @@ impl<D: Domain> Machine<D> {
             Some(Type::Short) => Some(Op::I2S),
             _ => None,
         };
-        let LinkedMethod { class, name, .. } = *self.linker.method(method);
+        let LinkedMethod { class, name, flags, .. } = *self.linker.method(method);
+        let synchronized = flags & senda_rules::class::access::SYNCHRONIZED != 0;
         let initialises = match self.linker.symbols.name_text(name) {
             "<init>" => Some("<init>"),
             "<clinit>" => Some("<clinit>"),
@@ -700,6 +694,7 @@ impl<D: Domain> Machine<D> {
             class,
             initialises,
             narrow,
+            synchronized,
             body,
             consts: consts.into_boxed_slice(),
             rule_base: rule_base.into_boxed_slice(),

@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
 use senda_rules::ir::{Body, End};
 
+use super::monitor::Held;
 use super::{Code, Entry, Finish, Halt, Machine, Step, World};
 use crate::domain::{Feasible, Search};
 use crate::intercept::Reply;
@@ -302,6 +303,7 @@ struct Choice<D: Search> {
 /// The machine's state at the beginning of a rule, but for what frames and domain keep.
 struct State<V> {
     world: Rc<World<V>>,
+    held: Rc<Vec<Held<V>>>,
     top: usize,
     depth: usize,
     trace: usize,
@@ -383,12 +385,16 @@ impl<D: Search> Explorer<D> {
         };
         self.machine.regs.clear();
         self.machine.regs.extend_from_slice(args);
+        if code.synchronized {
+            self.machine.enter_synchronized(&code).map_err(PathEnd::Stopped)?;
+        }
         self.books.enter(&code).map_err(PathEnd::Cut)?;
         Ok(code)
     }
 
-    /// Goes to the end of the next path; `None` if there is none.
-    pub fn next(&mut self) -> Option<PathEnd<D::Value>> {
+    /// Goes back to the last open choice and from there to the end of another path; `None` if no
+    /// choice is open.
+    pub fn another(&mut self) -> Option<PathEnd<D::Value>> {
         while let Some(choice) = self.choices.pop() {
             self.machine.domain.undo(&choice.mark);
             self.restore(&choice.state);
@@ -419,6 +425,7 @@ impl<D: Search> Explorer<D> {
         let m = &self.machine;
         State {
             world: m.world.clone(),
+            held: m.held.clone(),
             top: m.top,
             depth: m.depth,
             trace: m.trace.nodes().len(),
@@ -442,6 +449,7 @@ impl<D: Search> Explorer<D> {
     fn rewind_run(&mut self, state: &State<D::Value>) {
         let m = &mut self.machine;
         m.world = state.world.clone();
+        m.held = state.held.clone();
         m.top = state.top;
         m.depth = state.depth;
         m.trace.truncate(state.trace);
@@ -498,17 +506,22 @@ impl<D: Search> Explorer<D> {
                 Ok(Step::Enter(callee)) => {
                     code = callee;
                     pred = ENTRY;
+                    if code.synchronized
+                        && let Err(stop) = self.machine.enter_synchronized(&code)
+                    {
+                        return PathEnd::Stopped(stop);
+                    }
                     self.books.enter(&code)
                 }
                 Ok(Step::Leave(finish)) => match self.leave(finish, &mut code, &mut pred) {
                     Ok(went) => went,
-                    Err(finish) => return PathEnd::Finished(finish),
+                    Err(end) => return end,
                 },
                 Err(Halt::Throw(e)) => {
                     self.machine.trace.abrupt(0);
                     match self.leave(Finish::Throw(e), &mut code, &mut pred) {
                         Ok(went) => went,
-                        Err(finish) => return PathEnd::Finished(finish),
+                        Err(end) => return end,
                     }
                 }
                 Err(Halt::Stop(stop)) => return PathEnd::Stopped(stop),
@@ -524,8 +537,9 @@ impl<D: Search> Explorer<D> {
         finish: Finish<D::Value>,
         code: &mut Rc<Code<D::Value>>,
         pred: &mut PredId,
-    ) -> Result<Result<(), Limit>, Finish<D::Value>> {
-        let resumed = self.machine.leave(finish, 0)?;
+    ) -> Result<Result<(), Limit>, PathEnd<D::Value>> {
+        let finish = self.machine.end_monitors(code, finish).map_err(PathEnd::Stopped)?;
+        let resumed = self.machine.leave(finish, 0).map_err(PathEnd::Finished)?;
         self.books.leave();
         *code = resumed.code;
         *pred = resumed.to;

@@ -274,14 +274,49 @@ impl<D: Domain> Machine<D> {
                 (Ok(()), _) => {}
             }
         }
-        let message = self.detail_message(code, detail)?;
+        let depends = self.depends_on_inputs(code, detail);
+        let message = if depends { None } else { self.detail_message(code, detail)? };
         let class = self.linker.link(class);
         let class = self.linked(class)?;
         let exception = self.new_exception(class, message.as_deref())?;
+        if depends {
+            let text = self.domain.unknown_string()?;
+            self.set_throwable(exception, "detailMessage", "java/lang/String", text)?;
+        }
+        self.world_mut().implicit.push(exception);
         if let (Detail::Null(_), Some(at)) = (detail, rule.at) {
             self.remember_place(exception, code.method, at)?;
         }
         Ok(exception)
+    }
+
+    /// Whether the message has a number in it that is not fixed.
+    fn depends_on_inputs(&self, code: &Code<D::Value>, detail: Detail) -> bool {
+        let number = match detail {
+            Detail::Index { index, .. } => index,
+            Detail::Size(size, _) => size,
+            _ => return false,
+        };
+        self.domain.known(self.get(code, number)).is_none()
+    }
+
+    /// Whether the JVM itself made this exception at an instruction of the program: division by
+    /// zero, null, a bound, a cast.
+    #[must_use]
+    pub fn is_implicit(&self, exception: D::Value) -> bool {
+        self.world.implicit.contains(&exception)
+    }
+
+    /// The class of an exception in Java's spelling, and its message if it is known.
+    pub fn describe(&mut self, exception: D::Value) -> (String, Option<String>) {
+        let class = match self.domain.class_of(exception) {
+            Some(class) => self.linker.java_name(class),
+            None => String::from("?"),
+        };
+        let field = ("java/lang/Throwable", "detailMessage", "java/lang/String");
+        let message = self.get_named_field(exception, field.0, field.1, field.2).ok();
+        let units = message.and_then(|m| self.domain.string_units(m));
+        (class, units.map(|units| String::from_utf16_lossy(&units)))
     }
 
     /// The message of an implicit exception, as HotSpot words it.

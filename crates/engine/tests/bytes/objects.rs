@@ -229,6 +229,36 @@ fn monitors() -> Text {
         monitorexit b: iload_3 ireturn h: aload_0 monitorexit z: athrow \
         .catch a b h any .catch h z h any",
     );
+    // Unstructured locking.
+    c.add("neverLeft", "([II)I", "aload_0 monitorenter iload_1 ireturn");
+    c.add(
+        "leftOften",
+        "([II)I",
+        "aload_0 monitorenter aload_0 monitorexit aload_0 monitorexit iload_1 ireturn",
+    );
+    c.add("neverEntered", "([II)I", "aload_0 monitorexit iload_1 ireturn");
+    c.add("thrownInside", "([II)I", "aload_0 monitorenter iload_1 iconst_0 idiv ireturn");
+    c.add("leaves", "([I)I", "aload_0 monitorexit iconst_1 ireturn");
+    c.add(
+        "leftByCallee",
+        "([II)I",
+        "aload_0 monitorenter aload_0 invokestatic Monitors.leaves([I)I \
+        aload_0 monitorexit ireturn",
+    );
+    c.add(
+        "calleeNeverLeaves",
+        "([II)I",
+        "aload_0 monitorenter aload_0 iload_1 invokestatic Monitors.neverLeft([II)I \
+        aload_0 monitorexit ireturn",
+    );
+    const SYNCHRONIZED: u16 = 0x20;
+    c.method(PUBLIC | STATIC | SYNCHRONIZED, "ofMethod", "(I)I", "iload_0 iload_0 idiv ireturn");
+    c.method(
+        PUBLIC | STATIC | SYNCHRONIZED,
+        "ofMethodAndMore",
+        "([II)I",
+        "aload_0 monitorenter iload_1 ireturn",
+    );
     c
 }
 

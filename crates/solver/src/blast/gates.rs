@@ -76,18 +76,25 @@ enum Gate {
     All(Box<[Bit]>),
 }
 
+/// A clause that holds anyway, worth telling if one of the signals takes part.
+#[derive(Debug)]
+struct Hint {
+    about: Box<[Bit]>,
+    clause: Box<[Bit]>,
+}
+
 /// The circuit.
 #[derive(Debug)]
 pub struct Gates {
     nodes: Vec<Gate>,
     known: FxHashMap<Gate, u32>,
     required: Vec<Box<[Bit]>>,
+    /// Clauses that follow from the gates, with the signals that they are about.
+    hints: Vec<Hint>,
     contradiction: bool,
     limit: usize,
     /// Gates and clauses, counted together.
     size: usize,
-    /// How division by what is not constant is made.
-    pub(super) relational_division: bool,
 }
 
 impl Gates {
@@ -101,7 +108,7 @@ impl Gates {
             contradiction: false,
             limit,
             size: 0,
-            relational_division: false,
+            hints: Vec::new(),
         }
     }
 
@@ -289,6 +296,17 @@ impl Gates {
         self.require_any(&[bit]);
     }
 
+    /// Tells that one of these holds, which the gates imply already; SAT hears of it if one of the
+    /// signals it is `about` takes part.
+    pub fn hint(&mut self, about: &[Bit], clause: &[Bit]) {
+        if self.is_full() || clause.contains(&Bit::TRUE) {
+            return;
+        }
+        let clause: Box<[Bit]> = clause.iter().copied().filter(|&b| b != Bit::FALSE).collect();
+        self.size += 1;
+        self.hints.push(Hint { about: about.into(), clause });
+    }
+
     /// Requires that two signals are equal.
     pub fn require_equal(&mut self, a: Bit, b: Bit) {
         if a != b {
@@ -301,25 +319,17 @@ impl Gates {
     /// variable of each signal that takes part.
     #[must_use]
     pub fn cnf(&self) -> (Cnf, Vec<Option<u32>>) {
-        let mut numbers: Vec<Option<u32>> = vec![None; self.nodes.len()];
-        let mut wanted: Vec<usize> = Vec::new();
         let mut cone = vec![false; self.nodes.len()];
-        let reach = |bit: Bit, cone: &mut Vec<bool>, wanted: &mut Vec<usize>| {
-            if !std::mem::replace(&mut cone[bit.node()], true) {
-                wanted.push(bit.node());
-            }
-        };
         for clause in &self.required {
-            clause.iter().for_each(|&b| reach(b, &mut cone, &mut wanted));
+            self.reach(&mut cone, clause);
         }
-        while let Some(node) = wanted.pop() {
-            self.nodes[node].inputs(|b| reach(b, &mut cone, &mut wanted));
-        }
+        let hints = self.reach_hints(&mut cone);
         let mut count = 0;
-        for (number, _) in numbers.iter_mut().zip(&cone).filter(|(_, in_cone)| **in_cone) {
-            *number = Some(count);
-            count += 1;
-        }
+        let number = |in_cone: &bool| {
+            count += u32::from(*in_cone);
+            in_cone.then(|| count - 1)
+        };
+        let numbers: Vec<Option<u32>> = cone.iter().map(number).collect();
         let mut cnf = Cnf::new(count);
         let mut emit = |clause: &[Bit]| {
             // Constants are folded away before: every signal here has a number.
@@ -329,10 +339,40 @@ impl Gates {
         for (node, gate) in self.nodes.iter().enumerate().filter(|(n, _)| cone[*n]) {
             gate.clauses(Bit(u32::try_from(node).unwrap_or(u32::MAX) << 1), &mut emit);
         }
-        for clause in &self.required {
-            emit(clause);
-        }
+        self.required.iter().for_each(|clause| emit(clause));
+        hints.into_iter().for_each(|hint| emit(&self.hints[hint].clause));
         (cnf, numbers)
+    }
+
+    /// Marks the signals that these depend on.
+    fn reach(&self, cone: &mut [bool], from: &[Bit]) {
+        let mut wanted: Vec<usize> = from.iter().map(|b| b.node()).collect();
+        while let Some(node) = wanted.pop() {
+            if !std::mem::replace(&mut cone[node], true) {
+                self.nodes[node].inputs(|b| wanted.push(b.node()));
+            }
+        }
+    }
+
+    /// The hints about signals that take part; what they mention takes part as well.
+    fn reach_hints(&self, cone: &mut [bool]) -> Vec<usize> {
+        let mut told = Vec::new();
+        let mut waiting: Vec<usize> = (0..self.hints.len()).collect();
+        loop {
+            let before = told.len();
+            waiting.retain(|&i| {
+                let hint = &self.hints[i];
+                let matters = hint.about.iter().any(|b| b.known().is_none() && cone[b.node()]);
+                if matters {
+                    self.reach(cone, &hint.clause);
+                    told.push(i);
+                }
+                !matters
+            });
+            if told.len() == before {
+                return told;
+            }
+        }
     }
 
     /// The value of a signal in a model over the numbers of [`Gates::cnf`].

@@ -97,10 +97,14 @@ impl Blaster<'_> {
         let (p, q) = (gates.nonzero(&x), gates.nonzero(&y));
         let nonzero = gates.nonzero(&bits);
         let both = gates.and(p, q);
-        gates.require_equal(nonzero, both);
         let differ = gates.xor(sign(&x), sign(&y));
-        gates.require_any(&[!nonzero, differ, !sign(&bits)]);
-        gates.require_any(&[!nonzero, !differ, sign(&bits)]);
+        let sign = sign(&bits);
+        for clause in [[!nonzero, both, both], [nonzero, !both, !both]] {
+            gates.hint(&bits, &clause);
+        }
+        for clause in [[!nonzero, differ, !sign], [!nonzero, !differ, sign]] {
+            gates.hint(&bits, &clause);
+        }
         bits
     }
 

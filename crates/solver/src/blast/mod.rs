@@ -6,13 +6,16 @@
 //! as many bits as its values need and its sign stands for the rest.
 //!
 //! [`gates`] builds and folds the circuit, [`words`] has circuits over numbers, `integers` and
-//! `floats` know what each operation means, [`sat`] is the solver behind a trait.
+//! `floats` know what each operation means, [`soft`] and [`convert`] are IEEE arithmetic in circuits,
+//! [`sat`] is the solver behind a trait.
 
+pub mod convert;
 mod divide;
 mod floats;
 pub mod gates;
 mod integers;
 pub mod sat;
+pub mod soft;
 mod terms;
 pub mod words;
 
@@ -32,6 +35,9 @@ pub struct Budget {
     pub conflicts: u64,
     /// Decisions of the SAT search.
     pub decisions: u64,
+    /// Assignments propagated by the SAT search, which time follows most closely: some millions a
+    /// second. May be passed by half.
+    pub propagations: u64,
     /// Gates and required clauses of the circuit.
     pub gates: usize,
     /// Literals of learnt clauses held at once.
@@ -45,8 +51,9 @@ impl Default for Budget {
         Budget {
             conflicts: 50_000,
             decisions: 20_000_000,
-            gates: 2_000_000,
-            learnt: 20_000_000,
+            propagations: 10_000_000,
+            gates: 500_000,
+            learnt: 10_000_000,
             stop: || false,
         }
     }
@@ -135,31 +142,61 @@ pub fn check_with(
         result.why = Some(Why::Size);
         return result;
     }
-    let (cnf, numbers) = blaster.gates.cnf();
-    result.clauses = cnf.len();
-    let limits = Limits {
-        conflicts: budget.conflicts,
-        decisions: budget.decisions,
-        learnt: budget.learnt,
-        stop: budget.stop,
-    };
-    let (verdict, effort) = solver.solve(&cnf, &limits);
-    result.effort = effort;
-    match verdict {
-        Verdict::Unsat => result.answer = Answer::Unsat,
-        Verdict::Limit => result.why = Some(Why::Budget),
-        Verdict::Stopped => result.why = Some(Why::Stopped),
-        Verdict::Sat(values) => {
-            let model = blaster.model(|bit| Gates::value(bit, &numbers, &values));
-            if holds(arena, lits, &model) {
-                result.answer = Answer::Sat;
-                result.model = Some(model);
-            } else {
-                result.why = Some(blaster.bounded.map_or(Why::Rejected, Why::Operation));
-            }
+    let mut question = Question { solver, arena, lits, budget };
+    question.solve(&blaster, &mut result);
+    if let (Some(Why::Rejected), Some(op)) = (result.why, blaster.bounded) {
+        // Where results are only bounded a model may be wrong: one where they are exact is not.
+        for loose in std::mem::take(&mut blaster.loose) {
+            blaster.gates.require(!loose);
+        }
+        question.solve(&blaster, &mut result);
+        if result.answer != Answer::Sat {
+            // No proof: it says nothing of where they are not.
+            result.answer = Answer::Unknown;
+            result.why = result.why.or(Some(Why::Operation(op)));
         }
     }
     result
+}
+
+/// What is asked, and who answers.
+struct Question<'a> {
+    solver: &'a mut dyn Sat,
+    arena: &'a Arena,
+    lits: &'a [Lit],
+    budget: &'a Budget,
+}
+
+impl Question<'_> {
+    /// Decides the circuit as it stands.
+    fn solve(&mut self, blaster: &Blaster<'_>, result: &mut Blasted) {
+        let (cnf, numbers) = blaster.gates.cnf();
+        let limits = Limits {
+            conflicts: self.budget.conflicts,
+            decisions: self.budget.decisions,
+            propagations: self.budget.propagations,
+            learnt: self.budget.learnt,
+            stop: self.budget.stop,
+        };
+        let (verdict, effort) = self.solver.solve(&cnf, &limits);
+        result.clauses = cnf.len();
+        result.effort = effort;
+        result.why = None;
+        match verdict {
+            Verdict::Unsat => result.answer = Answer::Unsat,
+            Verdict::Limit => result.why = Some(Why::Budget),
+            Verdict::Stopped => result.why = Some(Why::Stopped),
+            Verdict::Sat(values) => {
+                let model = blaster.model(|bit| Gates::value(bit, &numbers, &values));
+                if holds(self.arena, self.lits, &model) {
+                    result.answer = Answer::Sat;
+                    result.model = Some(model);
+                } else {
+                    result.why = Some(Why::Rejected);
+                }
+            }
+        }
+    }
 }
 
 fn holds(arena: &Arena, lits: &[Lit], model: &[Word]) -> bool {

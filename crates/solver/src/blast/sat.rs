@@ -68,6 +68,9 @@ pub struct Limits {
     pub conflicts: u64,
     /// Decisions.
     pub decisions: u64,
+    /// Assignments propagated: what time follows most closely. Looked at between slices of the
+    /// search, so it is passed by up to half.
+    pub propagations: u64,
     /// Literals of learnt clauses held at once: memory.
     pub learnt: u64,
     /// Asked now and then; `true` ends the search.
@@ -111,10 +114,16 @@ pub struct Batsat;
 /// How often [`Limits::stop`] is asked: once in so many decisions.
 const ASK: u64 = 512;
 
-/// `batsat` has budgets but no way to set them: counting what it reports does.
+/// Conflicts of the first slice of a search; each further one is half again as long.
+const SLICE: u64 = 500;
+
+/// `batsat` has budgets but no way to set them: counting what it reports does. Propagations it only
+/// tells between searches, hence the slices.
 struct Meter {
     limits: Limits,
     conflicts: u64,
+    /// The conflicts at which the slice ends.
+    until: u64,
     learnt: u64,
     decisions: Cell<u64>,
     stopped: Rc<Cell<bool>>,
@@ -138,9 +147,14 @@ impl Callbacks for Meter {
         if decisions.is_multiple_of(ASK) && (self.limits.stop)() {
             self.stopped.set(true);
         }
-        self.stopped.get()
-            || self.conflicts >= self.limits.conflicts
-            || decisions > self.limits.decisions
+        self.stopped.get() || self.conflicts >= self.until || self.is_spent()
+    }
+}
+
+impl Meter {
+    fn is_spent(&self) -> bool {
+        self.conflicts >= self.limits.conflicts
+            || self.decisions.get() > self.limits.decisions
             || self.learnt > self.limits.learnt
     }
 }
@@ -151,6 +165,7 @@ impl Sat for Batsat {
         let meter = Meter {
             limits: *limits,
             conflicts: 0,
+            until: SLICE,
             learnt: 0,
             decisions: Cell::new(0),
             stopped: Rc::clone(&stopped),
@@ -167,7 +182,17 @@ impl Sat for Batsat {
                 return (Verdict::Unsat, Effort::default());
             }
         }
-        let answer = solver.solve_limited(&[]);
+        let mut answer = solver.solve_limited(&[]);
+        let mut slice = SLICE;
+        while answer == lbool::UNDEF
+            && !stopped.get()
+            && !solver.cb().is_spent()
+            && solver.num_propagations() < limits.propagations
+        {
+            slice += slice / 2;
+            solver.cb_mut().until += slice;
+            answer = solver.solve_limited(&[]);
+        }
         let effort = Effort {
             conflicts: solver.num_conflicts(),
             decisions: solver.num_decisions(),

@@ -36,6 +36,8 @@ pub(super) struct Blaster<'a> {
     inputs: Vec<(u32, TermId)>,
     /// An operation whose result is only bounded: a model may be wrong, a refutation is not.
     pub bounded: Option<Op>,
+    /// When a result is only bounded: where none of these holds, all are exact.
+    pub loose: Vec<Bit>,
 }
 
 impl<'a> Blaster<'a> {
@@ -48,6 +50,7 @@ impl<'a> Blaster<'a> {
             divisions: FxHashMap::default(),
             inputs: Vec::new(),
             bounded: None,
+            loose: Vec::new(),
         }
     }
 
@@ -56,6 +59,12 @@ impl<'a> Blaster<'a> {
         self.translate(lit.atom());
         let truth = sign(self.bits(lit.atom()));
         self.gates.require(if lit.holds() { truth } else { !truth });
+    }
+
+    /// Notes that the result of an operation is only bounded when a signal holds.
+    pub fn note_bounded(&mut self, op: Op, when: Bit) {
+        self.bounded.get_or_insert(op);
+        self.loose.push(when);
     }
 
     /// The inputs in a model of the circuit.

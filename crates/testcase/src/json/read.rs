@@ -63,6 +63,8 @@ struct Shape {
     access: Access,
     #[serde(default)]
     varargs: bool,
+    #[serde(default)]
+    constructor: bool,
     params: Vec<Parameter>,
     returns: String,
 }
@@ -232,6 +234,7 @@ fn signature(raw: Shape, place: &Place) -> Result<Signature, Fault> {
         is_static: raw.is_static,
         access: raw.access,
         varargs: raw.varargs,
+        constructor: raw.constructor,
         params,
         returns: (raw.returns != "void").then(|| Type::named(&raw.returns)),
     })

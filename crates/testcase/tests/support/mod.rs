@@ -164,6 +164,7 @@ fn method() -> impl Strategy<Value = MethodResult> {
             let mut signature = Signature::of_static("p.C", &name, &params, returns);
             signature.is_static = is_static;
             signature.access = access;
+            signature.constructor = !is_static;
             let cases = vec(case(signature.clone()), 0..4);
             (cases, any::<u16>(), word(), proptest::option::of(0.0..1e6)).prop_map(
                 move |(tests, count, why, time_ms)| {

@@ -1,0 +1,296 @@
+//! The condition of a path in the words of its inputs.
+//!
+//! Literals over one integer term are joined: of several bounds the tightest stay, and bounds that
+//! meet are an equation. Nothing is left out that restricts the inputs: the conjunction of what is
+//! written is equivalent to that of the literals.
+
+use senda_rules::op::Op;
+use senda_rules::scalar::Word;
+use senda_solver::term::{Arena, Lit, Node, Rel, Sort, TermId};
+use senda_testcase::number::{java_double, java_float};
+
+/// How an input is called, and what its numbers mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InputName {
+    /// The name in the source.
+    pub name: String,
+    /// How its values are written.
+    pub style: Style,
+}
+
+/// How a number is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    /// In digits.
+    Number,
+    /// As `true` and `false`.
+    Truth,
+    /// As a character, if it can be seen.
+    Character,
+}
+
+/// What is known of one integer term.
+struct Facts {
+    term: TermId,
+    lo: Option<i64>,
+    hi: Option<i64>,
+    not: Vec<i64>,
+}
+
+/// The conjuncts of a path's condition, in the order in which the path met them.
+#[must_use]
+pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String> {
+    let printer = Printer { arena, names };
+    let mut facts: Vec<Facts> = Vec::new();
+    let mut order: Vec<Part> = Vec::new();
+    for &lit in path {
+        match arena.node(lit.atom()) {
+            Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) if arena.integer(b).is_some() => {
+                let c = arena.integer(b).unwrap_or(0);
+                let at = facts.iter().position(|f| f.term == a).unwrap_or_else(|| {
+                    order.push(Part::Facts(facts.len()));
+                    facts.push(Facts { term: a, lo: None, hi: None, not: Vec::new() });
+                    facts.len() - 1
+                });
+                facts[at].add(rel, lit.holds(), c);
+            }
+            _ => order.push(Part::Text(printer.literal(lit))),
+        }
+    }
+    let mut out: Vec<String> = Vec::new();
+    for part in order {
+        let texts = match part {
+            Part::Text(text) => vec![text],
+            Part::Facts(at) => printer.facts(&facts[at]),
+        };
+        for text in texts {
+            if !out.contains(&text) {
+                out.push(text);
+            }
+        }
+    }
+    out
+}
+
+enum Part {
+    Text(String),
+    Facts(usize),
+}
+
+impl Facts {
+    fn add(&mut self, rel: Rel, holds: bool, c: i64) {
+        match (rel, holds) {
+            (Rel::Eq, true) => {
+                self.at_least(c);
+                self.at_most(c);
+            }
+            (Rel::Eq, false) => self.not.push(c),
+            (_, true) => self.at_most(c.saturating_sub(1)),
+            (_, false) => self.at_least(c),
+        }
+    }
+
+    fn at_least(&mut self, c: i64) {
+        self.lo = Some(self.lo.map_or(c, |lo| lo.max(c)));
+    }
+
+    fn at_most(&mut self, c: i64) {
+        self.hi = Some(self.hi.map_or(c, |hi| hi.min(c)));
+    }
+
+    /// A value that is excluded at a bound moves the bound.
+    fn settle(&self) -> (Option<i64>, Option<i64>, Vec<i64>) {
+        let (mut lo, mut hi) = (self.lo, self.hi);
+        let mut not = self.not.clone();
+        not.sort_unstable();
+        not.dedup();
+        for &v in &not {
+            if lo == Some(v) {
+                lo = Some(v.saturating_add(1));
+            }
+        }
+        for &v in not.iter().rev() {
+            if hi == Some(v) {
+                hi = Some(v.saturating_sub(1));
+            }
+        }
+        not.retain(|&v| lo.is_none_or(|lo| v > lo) && hi.is_none_or(|hi| v < hi));
+        (lo, hi, not)
+    }
+}
+
+struct Printer<'a> {
+    arena: &'a Arena,
+    names: &'a [InputName],
+}
+
+impl Printer<'_> {
+    fn facts(&self, facts: &Facts) -> Vec<String> {
+        let (lo, hi, not) = facts.settle();
+        let style = self.style(facts.term);
+        let term = self.term(facts.term, 0);
+        let value = |v: i64| constant(style, v);
+        if let (Some(lo), Some(hi)) = (lo, hi)
+            && lo == hi
+        {
+            return vec![format!("{term} = {}", value(lo))];
+        }
+        let mut out = Vec::new();
+        match lo {
+            Some(1) if style == Style::Number => out.push(format!("{term} > 0")),
+            Some(lo) => out.push(format!("{term} >= {}", value(lo))),
+            None => {}
+        }
+        match hi {
+            Some(-1) if style == Style::Number => out.push(format!("{term} < 0")),
+            Some(hi) => out.push(format!("{term} <= {}", value(hi))),
+            None => {}
+        }
+        match (style, &not[..]) {
+            // The other of the two.
+            (Style::Truth, [v]) => out.push(format!("{term} = {}", value(1 - v))),
+            _ => out.extend(not.iter().map(|&v| format!("{term} != {}", value(v)))),
+        }
+        out
+    }
+
+    fn literal(&self, lit: Lit) -> String {
+        let holds = lit.holds();
+        match self.arena.node(lit.atom()) {
+            Node::Rel(rel, a, b) => self.relation(rel, a, b, holds),
+            Node::OneOf(a, set) => {
+                let style = self.style(a);
+                let members: Vec<String> =
+                    self.arena.set(set).iter().map(|&m| constant(style, m.into())).collect();
+                let word = if holds { "in" } else { "not in" };
+                format!("{} {word} {{{}}}", self.term(a, 0), members.join(", "))
+            }
+            _ => format!("{} = {}", self.term(lit.atom(), 0), holds),
+        }
+    }
+
+    fn relation(&self, rel: Rel, a: TermId, b: TermId, holds: bool) -> String {
+        if rel == Rel::FEq && a == b {
+            return format!("{} {} NaN", self.term(a, 0), if holds { "is not" } else { "is" });
+        }
+        let (x, y) = (self.term(a, 0), self.term(b, 0));
+        match (rel, holds) {
+            (Rel::Eq | Rel::FEq, true) => format!("{x} = {y}"),
+            (Rel::Eq | Rel::FEq, false) => format!("{x} != {y}"),
+            (Rel::Lt | Rel::FLt, true) => format!("{x} < {y}"),
+            (Rel::Lt, false) => format!("{x} >= {y}"),
+            (Rel::FLe, true) => format!("{x} <= {y}"),
+            // NaN is neither: the negation is not the opposite comparison.
+            (Rel::FLt, false) => format!("not {x} < {y}"),
+            (Rel::FLe, false) => format!("not {x} <= {y}"),
+        }
+    }
+
+    fn style(&self, t: TermId) -> Style {
+        match self.arena.node(t) {
+            Node::Input(n) => self.names.get(n as usize).map_or(Style::Number, |i| i.style),
+            _ => Style::Number,
+        }
+    }
+
+    /// A term, in parentheses if it binds less than `level`.
+    fn term(&self, t: TermId, level: u8) -> String {
+        match self.arena.node(t) {
+            Node::Input(n) => {
+                self.names.get(n as usize).map_or_else(|| format!("input{n}"), |i| i.name.clone())
+            }
+            Node::Const(word) => self.number(t, word),
+            Node::Unary(op, a) => self.unary(op, a, level),
+            Node::Binary(op, a, b) => self.binary(op, a, b, level),
+            Node::Rel(..) | Node::OneOf(..) => format!("({})", self.literal(Lit::new(t, true))),
+        }
+    }
+
+    fn number(&self, t: TermId, word: Word) -> String {
+        match self.arena.sort(t) {
+            Sort::Float => java_float(word.as_float()),
+            Sort::Double => java_double(word.as_double()),
+            _ => word.as_long().to_string(),
+        }
+    }
+
+    fn unary(&self, op: Op, a: TermId, level: u8) -> String {
+        let cast = match op {
+            Op::I2L | Op::F2D | Op::I2D => return self.term(a, level),
+            Op::INeg | Op::LNeg | Op::FNeg | Op::DNeg => {
+                return format!("-{}", self.term(a, UNARY));
+            }
+            Op::L2I | Op::F2I | Op::D2I => "(int) ",
+            Op::F2L | Op::D2L => "(long) ",
+            Op::I2F | Op::L2F | Op::D2F => "(float) ",
+            Op::L2D => "(double) ",
+            Op::I2B => "(byte) ",
+            Op::I2S => "(short) ",
+            _ => return format!("{}({})", function(op), self.term(a, 0)),
+        };
+        let text = format!("{cast}{}", self.term(a, UNARY));
+        if level >= UNARY { format!("({text})") } else { text }
+    }
+
+    fn binary(&self, op: Op, a: TermId, b: TermId, level: u8) -> String {
+        let Some((sign, own)) = infix(op) else {
+            return format!("{}({}, {})", function(op), self.term(a, 0), self.term(b, 0));
+        };
+        let left = self.term(a, own);
+        // x + -3 is x - 3.
+        let text = match self.arena.integer(b) {
+            Some(c) if sign == "+" && c < 0 && c != i64::MIN => format!("{left} - {}", -c),
+            _ => format!("{left} {sign} {}", self.term(b, own + 1)),
+        };
+        if own < level { format!("({text})") } else { text }
+    }
+}
+
+const UNARY: u8 = 9;
+
+fn infix(op: Op) -> Option<(&'static str, u8)> {
+    Some(match op {
+        Op::IOr | Op::LOr => ("|", 1),
+        Op::IXor | Op::LXor => ("^", 2),
+        Op::IAnd | Op::LAnd => ("&", 3),
+        Op::IShl | Op::LShl => ("<<", 4),
+        Op::IShr | Op::LShr => (">>", 4),
+        Op::IUshr | Op::LUshr => (">>>", 4),
+        Op::IAdd | Op::LAdd | Op::FAdd | Op::DAdd => ("+", 5),
+        Op::ISub | Op::LSub | Op::FSub | Op::DSub => ("-", 5),
+        Op::IMul | Op::LMul | Op::FMul | Op::DMul => ("*", 6),
+        Op::IDiv | Op::LDiv | Op::FDiv | Op::DDiv => ("/", 6),
+        Op::IRem | Op::LRem | Op::FRem | Op::DRem => ("rem", 6),
+        _ => return None,
+    })
+}
+
+fn function(op: Op) -> &'static str {
+    match op {
+        Op::IAbs | Op::LAbs | Op::FAbs | Op::DAbs => "abs",
+        Op::IMin | Op::LMin | Op::FMin | Op::DMin => "min",
+        Op::IMax | Op::LMax | Op::FMax | Op::DMax => "max",
+        Op::DSqrt => "sqrt",
+        Op::DFloor => "floor",
+        Op::DCeil => "ceil",
+        Op::DRint => "rint",
+        Op::FRound | Op::DRound => "round",
+        Op::FSignum | Op::DSignum => "signum",
+        Op::FBits | Op::DBits => "bits",
+        Op::BitsF => "float",
+        Op::BitsD => "double",
+        Op::LCmp | Op::FCmpL | Op::FCmpG | Op::DCmpL | Op::DCmpG => "compare",
+        other => other.text(),
+    }
+}
+
+fn constant(style: Style, v: i64) -> String {
+    match style {
+        Style::Truth => String::from(if v == 0 { "false" } else { "true" }),
+        Style::Character => match u8::try_from(v) {
+            Ok(c @ b' '..=b'~') if c != b'\'' && c != b'\\' => format!("'{}'", char::from(c)),
+            _ => v.to_string(),
+        },
+        Style::Number => v.to_string(),
+    }
+}

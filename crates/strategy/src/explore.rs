@@ -1,0 +1,378 @@
+//! From a method to its test cases: every path within the limits, each with plain inputs.
+//!
+//! What comes out depends on the program, the options and the traces alone: the order is that of the
+//! traces, values come from a labelling that knows the path only, budgets count steps. Only a limit
+//! of time can break that.
+
+use std::time::{Duration, Instant};
+
+use senda_engine::concrete::OpaqueClasses;
+use senda_engine::linker::{Linker, MethodId};
+use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
+use senda_engine::stop::Stop;
+use senda_engine::term::trace_of;
+use senda_rules::ids::ENTRY;
+use senda_rules::types::{Kind, Type};
+use senda_testcase as model;
+use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
+
+use crate::condition;
+use crate::coverage::Covered;
+use crate::inputs::{Inputs, model_value};
+use crate::symbolic::{Numbers, Symbolic, Value};
+
+/// How a method is explored.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// What numbers are.
+    pub numbers: Numbers,
+    /// How far paths are unrolled.
+    pub bounds: Bounds,
+    /// The most paths that are walked to their end.
+    pub paths: Option<u64>,
+    /// The most time for one method.
+    pub time: Option<Duration>,
+    /// Limits of one path.
+    pub limits: Limits,
+    /// Whether test cases are made; else paths are counted only.
+    pub tests: bool,
+    /// Whether every answer of the solver's cheap layers is checked against its exact one.
+    pub validate: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            numbers: Numbers::Java,
+            bounds: Bounds { loops: Some(2), ..Bounds::default() },
+            paths: None,
+            time: None,
+            limits: Limits { steps: 10_000_000, trace: 200_000, ..Limits::default() },
+            tests: true,
+            validate: false,
+        }
+    }
+}
+
+/// How far an exploration is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Paths walked to their end.
+    pub paths: u64,
+    /// Tests made.
+    pub tests: u64,
+    /// Paths cut.
+    pub cut: u64,
+    /// Questions to the solver.
+    pub checks: u64,
+}
+
+/// Classes that the JVM itself initialises before any program runs, as far as paths need them.
+const INITIALISED: [&str; 8] = [
+    "java/lang/Throwable",
+    "java/lang/ArithmeticException",
+    "java/lang/NullPointerException",
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/ClassCastException",
+    "java/lang/ArrayStoreException",
+    "java/lang/StackOverflowError",
+];
+
+/// Generates the tests of methods, one after the other.
+pub struct Generator {
+    machine: Option<Machine<Symbolic>>,
+    opaque: OpaqueClasses,
+    /// Faults of the solver that the validating mode found: must stay empty.
+    pub disagreements: Vec<String>,
+}
+
+impl Generator {
+    /// A generator over linked classes; `jdk` is the feature version of the class library.
+    ///
+    /// # Errors
+    /// When the class library is not there.
+    pub fn new(mut linker: Linker, jdk: u32, options: &Options) -> Result<Generator, Stop> {
+        let opaque = OpaqueClasses::find(&mut linker)?;
+        let domain = Symbolic::new(options.numbers, options.limits.memory, opaque);
+        let mut machine = Machine::new(linker, domain, options.limits);
+        machine.jdk = jdk;
+        Ok(Generator { machine: Some(machine), opaque, disagreements: Vec::new() })
+    }
+
+    /// The linker, to look methods up.
+    ///
+    /// # Errors
+    /// When the generator was left in the middle of a method.
+    pub fn linker(&mut self) -> Result<&mut Linker, Stop> {
+        match &mut self.machine {
+            Some(machine) => Ok(&mut machine.linker),
+            None => Err(Stop::Internal("a generator without its machine".into())),
+        }
+    }
+
+    /// Asked now and then; a true answer ends the exploration with what was found.
+    pub fn set_interrupt(&mut self, interrupted: fn() -> bool) {
+        if let Some(machine) = &mut self.machine {
+            machine.interrupted = interrupted;
+        }
+    }
+
+    /// Explores a method.
+    ///
+    /// # Errors
+    /// When the method cannot be explored at all, and why.
+    pub fn generate(
+        &mut self,
+        method: MethodId,
+        options: &Options,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Result<Explored, Stop> {
+        let Some(mut machine) = self.machine.take() else {
+            return Err(Stop::Internal("a generator without its machine".into()));
+        };
+        let mut domain = Symbolic::new(options.numbers, options.limits.memory, self.opaque);
+        domain.solver.validate = options.validate;
+        machine.reset(domain);
+        let mut explorer = Explorer::new(machine, options.bounds);
+        let explored = explore(&mut explorer, method, options, progress);
+        self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
+        self.machine = Some(explorer.machine);
+        explored
+    }
+}
+
+/// What exploring a method gave.
+pub struct Explored {
+    /// Tests, counts, coverage.
+    pub result: MethodResult,
+    /// Whether it was interrupted.
+    pub interrupted: bool,
+}
+
+fn explore(
+    explorer: &mut Explorer<Symbolic>,
+    method: MethodId,
+    options: &Options,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Explored, Stop> {
+    let started = Instant::now();
+    let failed = initialise(&mut explorer.machine, method)?;
+    let inputs = Inputs::of(&mut explorer.machine, method)?;
+    let class = explorer.machine.linker.method(method).class;
+    let body = explorer.machine.linker.body(method)?;
+    let mut walk = Walk {
+        result: MethodResult::new(inputs.signature.clone()),
+        covered: Covered::new(method, class, body),
+        method,
+        inputs,
+        progress: Progress::default(),
+        interrupted: false,
+    };
+    walk.result.method = walk.inputs.signature.text();
+    let first = match failed {
+        Some(e) => PathEnd::Finished(Finish::Throw(e)),
+        None => explorer.first(method, &walk.inputs.args.clone()),
+    };
+    let mut end = Some(first);
+    while let Some(ended) = end {
+        walk.end(explorer, ended, options);
+        progress(&walk.progress);
+        if walk.interrupted || walk.limited(explorer, options, started) {
+            break;
+        }
+        end = explorer.another();
+    }
+    Ok(walk.finish(explorer, started))
+}
+
+/// Initialises what is initialised before the method is called. An exception that the initialiser of
+/// the method's class throws is what every call ends with.
+fn initialise(machine: &mut Machine<Symbolic>, method: MethodId) -> Result<Option<Value>, Stop> {
+    for name in INITIALISED {
+        let class = machine.linker.class_named(name);
+        if let Ok(class) = class
+            && let Err(Halt::Stop(stop)) = machine.ensure_init(class)
+        {
+            return Err(stop);
+        }
+    }
+    let class = machine.linker.method(method).class;
+    match machine.ensure_init(class) {
+        Ok(()) => Ok(None),
+        Err(Halt::Throw(e)) => Ok(Some(e)),
+        Err(Halt::Stop(stop)) => Err(stop),
+    }
+}
+
+struct Walk {
+    result: MethodResult,
+    covered: Covered,
+    method: MethodId,
+    inputs: Inputs,
+    progress: Progress,
+    interrupted: bool,
+}
+
+impl Walk {
+    /// Enters the end of a path into the books.
+    fn end(&mut self, explorer: &mut Explorer<Symbolic>, end: PathEnd<Value>, options: &Options) {
+        self.progress.paths += 1;
+        let paths = &mut self.result.paths;
+        match end {
+            PathEnd::Finished(finish) => {
+                paths.completed += 1;
+                if options.tests {
+                    self.test(explorer, finish);
+                }
+            }
+            PathEnd::Cut(limit) => {
+                paths.cut_by(limit.name());
+                self.progress.cut += 1;
+            }
+            PathEnd::GaveUp(why) => paths.gave_up(&why),
+            PathEnd::Stopped(Stop::Unsupported(what)) => paths.unsupported(&what),
+            PathEnd::Stopped(Stop::Interrupted) => self.interrupted = true,
+            PathEnd::Stopped(stop) => paths.gave_up(&stop.to_string()),
+        }
+        self.progress.checks = explorer.machine.domain.solver.stats.total();
+        self.progress.tests = self.result.tests.len() as u64;
+    }
+
+    /// Whether a limit on all paths is reached; the choices left open are cut by it.
+    fn limited(
+        &mut self,
+        explorer: &Explorer<Symbolic>,
+        options: &Options,
+        started: Instant,
+    ) -> bool {
+        let limit = if options.paths.is_some_and(|most| self.progress.paths >= most) {
+            "paths"
+        } else if options.time.is_some_and(|most| started.elapsed() >= most) {
+            "time"
+        } else {
+            return false;
+        };
+        for _ in 0..explorer.open_choices() {
+            self.result.paths.cut_by(limit);
+        }
+        true
+    }
+
+    /// Makes the test of the path that the explorer is at the end of.
+    fn test(&mut self, explorer: &mut Explorer<Symbolic>, finish: Finish<Value>) {
+        let machine = &mut explorer.machine;
+        let Ok(words) = machine.domain.solver.label() else {
+            self.result.paths.completed -= 1;
+            self.result.paths.gave_up("no values were found within the solver's budget");
+            return;
+        };
+        let outcome = match outcome(machine, self.method, &words, finish) {
+            Ok(outcome) => outcome,
+            Err(what) => {
+                self.result.paths.completed -= 1;
+                self.result.paths.unsupported(&what);
+                return;
+            }
+        };
+        let trace = trace_of(machine).map(|t| t.to_string()).unwrap_or_default();
+        let id = model::test_id(&self.result.signature.name, fnv(trace.as_bytes()));
+        let mut test = TestCase::new(&id, self.inputs.values(&words), outcome);
+        test.heap = self.inputs.heap(&words);
+        test.heap_after = self.inputs.heap_after(&machine.domain, &words);
+        let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());
+        test.condition = condition::describe(arena, &self.inputs.names, path);
+        test.concretised = machine.domain.concretised().to_vec();
+        test.trace = trace;
+        test.cost = cost(machine);
+        test.covers = self.covered.add(machine);
+        self.result.tests.push(test);
+    }
+
+    fn finish(mut self, explorer: &Explorer<Symbolic>, started: Instant) -> Explored {
+        let tally = explorer.tally();
+        self.result.paths.infeasible = tally.infeasible;
+        self.result.coverage = self.covered.ratios();
+        self.result.guidance.mode = "standard".into();
+        let stats = &mut self.result.stats;
+        stats.rules_applied = tally.rules;
+        let checks = explorer.machine.domain.solver.stats;
+        for (name, count) in [
+            ("propagation", checks.propagation),
+            ("witness", checks.witness),
+            ("labelling", checks.labelling),
+            ("cached", checks.cached),
+            ("sat", checks.sat),
+            ("smt", checks.smt),
+            ("unknown", checks.unknown),
+        ] {
+            *stats.checks.entry(name, 0) += count;
+        }
+        stats.time_ms = Some(started.elapsed().as_secs_f64() * 1e3);
+        Explored { result: self.result, interrupted: self.interrupted }
+    }
+}
+
+/// What the call does, for these inputs.
+fn outcome(
+    machine: &mut Machine<Symbolic>,
+    method: MethodId,
+    words: &[senda_rules::scalar::Word],
+    finish: Finish<Value>,
+) -> Result<Outcome, String> {
+    let id = machine.linker.method(method).id;
+    let returns = machine.linker.symbols.method_type(id).ret;
+    match finish {
+        Finish::Return(value) => match (returns, value) {
+            (Some(ty), Some(value)) => returned(machine, ty, value, words),
+            _ => Ok(Outcome::Returns(None)),
+        },
+        Finish::Throw(e) => {
+            let (class, message) = machine.describe(e);
+            let finding = machine.is_implicit(e) || class == "java.lang.AssertionError";
+            let kind = if finding { model::Kind::Finding } else { model::Kind::Expected };
+            Ok(Outcome::Throws { class, message, kind })
+        }
+    }
+}
+
+fn returned(
+    machine: &mut Machine<Symbolic>,
+    ty: Type,
+    value: Value,
+    words: &[senda_rules::scalar::Word],
+) -> Result<Outcome, String> {
+    use senda_engine::domain::Heap;
+    if ty.kind() != Kind::Ref {
+        let word = machine.domain.word(value, words);
+        return Ok(Outcome::Returns(Some(model_value(ty, word))));
+    }
+    if value == machine.domain.null() {
+        return Ok(Outcome::Returns(Some(model::Value::Null)));
+    }
+    match machine.domain.string_units(value) {
+        Some(units) => Ok(Outcome::Returns(Some(model::Value::Text(units.to_vec())))),
+        None => Err("an object as the result".into()),
+    }
+}
+
+/// Executed instructions and calls. Modelled methods count as calls and cost no instructions.
+fn cost(machine: &Machine<Symbolic>) -> Ordered<Cost> {
+    let calls = machine.trace_log().nodes().iter().filter(|node| match node {
+        Node::Rule { pred, .. } => *pred == ENTRY,
+        Node::Native(_) => true,
+        _ => false,
+    });
+    let calls = calls.count().saturating_sub(1) as u64;
+    Ordered(vec![
+        ("ins".into(), Cost::Number(machine.instructions())),
+        ("calls".into(), Cost::Number(calls)),
+    ])
+}
+
+/// FNV-1a: the same on every machine.
+fn fnv(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}

@@ -1,0 +1,11 @@
+//! Symbolic exploration: from a method to its test cases.
+//!
+//! [`symbolic`] is the domain in which inputs are symbols: the machine of `senda-engine` runs over it
+//! as it runs over concrete values. [`explore`] walks the paths and turns each into a test case;
+//! [`condition`] writes what a path assumes in the words of its inputs.
+
+pub mod condition;
+mod coverage;
+pub mod explore;
+pub mod inputs;
+pub mod symbolic;

@@ -1,0 +1,276 @@
+//! The heap of a path: concrete objects whose fields may hold symbols.
+//!
+//! Every change is journalled and can be undone. String literals and class objects are permanent:
+//! code that is ready to run refers to them, whatever path made them first.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use senda_engine::concrete::OpaqueClasses;
+use senda_engine::linker::{ClassId, Linker, StaticSlot};
+use senda_engine::stop::Stop;
+use senda_rules::scalar::Word;
+use senda_rules::types::Type;
+
+use super::Value;
+
+/// References from this number on are permanent objects.
+const PERMANENT: u64 = 1 << 31;
+/// Stands for an object that is an input and not known: nothing can be done with it yet.
+pub(super) const UNKNOWN: Word = Word(PERMANENT - 1);
+const OBJECT_BYTES: u64 = 16;
+
+#[derive(Clone, Debug)]
+pub(super) enum Payload {
+    Fields(Box<[Value]>),
+    Array(Type, Box<[Value]>),
+    /// A string; `None` if its text depends on the inputs.
+    Str(Option<Rc<[u16]>>),
+    Builder(Vec<u16>),
+    Class(ClassId),
+}
+
+#[derive(Clone, Debug)]
+struct Object {
+    class: ClassId,
+    payload: Payload,
+}
+
+#[derive(Clone, Debug)]
+enum Undo {
+    Slot(u32, u32, Value),
+    Static(u32, Value),
+    Payload(u32, Payload),
+}
+
+/// Where a heap stood.
+#[derive(Clone, Copy, Debug)]
+pub struct Point {
+    journal: usize,
+    objects: usize,
+    allocated: u64,
+}
+
+/// The objects of a path.
+#[derive(Clone, Debug)]
+pub(super) struct Objects {
+    objects: Vec<Object>,
+    permanent: Vec<Object>,
+    statics: Vec<Value>,
+    interned: FxHashMap<Rc<[u16]>, u64>,
+    class_objects: FxHashMap<ClassId, u64>,
+    pub(super) opaque: OpaqueClasses,
+    journal: Vec<Undo>,
+    allocated: u64,
+    limit: u64,
+}
+
+impl Objects {
+    pub(super) fn new(limit: u64, opaque: OpaqueClasses) -> Objects {
+        let dummy = Object { class: ClassId(u32::MAX), payload: Payload::Fields(Box::new([])) };
+        Objects {
+            // Number 0 is null.
+            objects: vec![dummy],
+            permanent: Vec::new(),
+            statics: Vec::new(),
+            interned: FxHashMap::default(),
+            class_objects: FxHashMap::default(),
+            opaque,
+            journal: Vec::new(),
+            allocated: 0,
+            limit,
+        }
+    }
+
+    pub(super) fn point(&self) -> Point {
+        Point {
+            journal: self.journal.len(),
+            objects: self.objects.len(),
+            allocated: self.allocated,
+        }
+    }
+
+    pub(super) fn rewind(&mut self, point: Point) {
+        while self.journal.len() > point.journal {
+            match self.journal.pop() {
+                Some(Undo::Slot(object, slot, old)) => {
+                    if let Payload::Fields(slots) | Payload::Array(_, slots) =
+                        &mut self.objects[object as usize].payload
+                    {
+                        slots[slot as usize] = old;
+                    }
+                }
+                Some(Undo::Static(slot, old)) => self.statics[slot as usize] = old,
+                Some(Undo::Payload(object, old)) => self.objects[object as usize].payload = old,
+                None => break,
+            }
+        }
+        self.objects.truncate(point.objects);
+        self.allocated = point.allocated;
+    }
+
+    fn object(&self, word: Word) -> &Object {
+        let object = if word.0 >= PERMANENT {
+            self.permanent.get((word.0 - PERMANENT) as usize)
+        } else {
+            self.objects.get(word.0 as usize)
+        };
+        // A number used as a reference is the dummy, which has nothing.
+        object.unwrap_or(&self.objects[0])
+    }
+
+    pub(super) fn payload(&self, word: Word) -> &Payload {
+        &self.object(word).payload
+    }
+
+    pub(super) fn class_of(&self, word: Word) -> Option<ClassId> {
+        if word.0 == 0 || word == UNKNOWN { None } else { Some(self.object(word).class) }
+    }
+
+    pub(super) fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.allocated = self.allocated.saturating_add(bytes);
+        if self.allocated > self.limit { Err(Stop::Memory(self.limit)) } else { Ok(()) }
+    }
+
+    pub(super) fn allocate(&mut self, class: ClassId, payload: Payload) -> Result<Word, Stop> {
+        let bytes = match &payload {
+            Payload::Fields(slots) | Payload::Array(_, slots) => 16 * slots.len() as u64,
+            Payload::Str(text) => 2 * text.as_ref().map_or(0, |t| t.len() as u64),
+            Payload::Builder(_) | Payload::Class(_) => 24,
+        };
+        self.charge(OBJECT_BYTES + bytes)?;
+        let number = self.objects.len() as u64;
+        if number >= UNKNOWN.0 {
+            return Err(Stop::Memory(self.limit));
+        }
+        self.objects.push(Object { class, payload });
+        Ok(Word(number))
+    }
+
+    pub(super) fn new_object(&mut self, linker: &Linker, class: ClassId) -> Result<Word, Stop> {
+        let is = |known: Option<ClassId>| known == Some(class);
+        let payload = if is(self.opaque.string) {
+            Payload::Str(Some(Rc::new([])))
+        } else if is(self.opaque.builder) || is(self.opaque.buffer) {
+            Payload::Builder(Vec::new())
+        } else {
+            let slots = linker.class(class).slots.len();
+            Payload::Fields(vec![Value::Word(Word(0)); slots].into_boxed_slice())
+        };
+        self.allocate(class, payload)
+    }
+
+    pub(super) fn slots(&self, object: Word) -> Option<&[Value]> {
+        match self.payload(object) {
+            Payload::Fields(slots) | Payload::Array(_, slots) => Some(slots),
+            _ => None,
+        }
+    }
+
+    /// Writes a field or element that exists.
+    pub(super) fn set_slot(&mut self, object: Word, slot: usize, value: Value) -> Result<(), Stop> {
+        let Ok(number) = u32::try_from(object.0) else { return Err(no_slot()) };
+        let Some(found) = self.objects.get_mut(number as usize) else { return Err(no_slot()) };
+        let (Payload::Fields(slots) | Payload::Array(_, slots)) = &mut found.payload else {
+            return Err(no_slot());
+        };
+        let Some(place) = slots.get_mut(slot) else { return Err(no_slot()) };
+        let old = std::mem::replace(place, value);
+        self.journal.push(Undo::Slot(number, u32::try_from(slot).unwrap_or(u32::MAX), old));
+        Ok(())
+    }
+
+    fn set_payload(&mut self, object: Word, payload: Payload) {
+        let Some(found) = self.objects.get_mut(object.0 as usize) else { return };
+        let old = std::mem::replace(&mut found.payload, payload);
+        self.journal.push(Undo::Payload(u32::try_from(object.0).unwrap_or(u32::MAX), old));
+    }
+
+    pub(super) fn set_string(&mut self, object: Word, units: Rc<[u16]>) -> Result<(), Stop> {
+        self.charge(2 * units.len() as u64)?;
+        if !matches!(self.payload(object), Payload::Str(_)) {
+            return Err(Stop::Internal("a string constructor ran on something else".into()));
+        }
+        self.set_payload(object, Payload::Str(Some(units)));
+        Ok(())
+    }
+
+    pub(super) fn builder(&mut self, object: Word) -> Option<&mut Vec<u16>> {
+        let Payload::Builder(units) = self.payload(object) else { return None };
+        let copy = Payload::Builder(units.clone());
+        self.set_payload(object, copy);
+        match &mut self.objects.get_mut(object.0 as usize)?.payload {
+            Payload::Builder(units) => Some(units),
+            _ => None,
+        }
+    }
+
+    pub(super) fn get_static(&self, slot: StaticSlot) -> Value {
+        self.statics.get(slot.0 as usize).copied().unwrap_or(Value::Word(Word(0)))
+    }
+
+    pub(super) fn set_static(&mut self, slot: StaticSlot, value: Value) {
+        self.reserve_statics(slot);
+        let old = std::mem::replace(&mut self.statics[slot.0 as usize], value);
+        self.journal.push(Undo::Static(slot.0, old));
+    }
+
+    pub(super) fn reserve_statics(&mut self, up_to: StaticSlot) {
+        let wanted = up_to.0 as usize + 1;
+        if self.statics.len() < wanted {
+            self.statics.resize(wanted, Value::Word(Word(0)));
+        }
+    }
+
+    fn keep(&mut self, class: ClassId, payload: Payload) -> u64 {
+        self.permanent.push(Object { class, payload });
+        PERMANENT + self.permanent.len() as u64 - 1
+    }
+
+    pub(super) fn intern(&mut self, units: &Rc<[u16]>) -> Result<Word, Stop> {
+        if let Some(&known) = self.interned.get(units) {
+            return Ok(Word(known));
+        }
+        let Some(class) = self.opaque.string else {
+            return Err(Stop::Internal("java.lang.String is not linked".into()));
+        };
+        let number = self.keep(class, Payload::Str(Some(units.clone())));
+        self.interned.insert(units.clone(), number);
+        Ok(Word(number))
+    }
+
+    pub(super) fn class_object(&mut self, class: ClassId) -> Result<Word, Stop> {
+        if let Some(&known) = self.class_objects.get(&class) {
+            return Ok(Word(known));
+        }
+        let Some(of) = self.opaque.class else {
+            return Err(Stop::Internal("java.lang.Class is not linked".into()));
+        };
+        let number = self.keep(of, Payload::Class(class));
+        self.class_objects.insert(class, number);
+        Ok(Word(number))
+    }
+
+    /// A number for an object that does not depend on the paths walked before.
+    pub(super) fn identity(&self, object: Word) -> u64 {
+        match self.payload(object) {
+            Payload::Str(Some(units)) if object.0 >= PERMANENT => {
+                units.iter().fold(17, |h: u64, &u| h.wrapping_mul(31).wrapping_add(u.into()))
+            }
+            Payload::Class(class) => u64::from(class.0).wrapping_mul(0x1_0001) ^ PERMANENT,
+            _ => object.0,
+        }
+    }
+
+    pub(super) fn clone_object(&mut self, object: Word) -> Result<Word, Stop> {
+        let copy = self.object(object).clone();
+        match copy.payload {
+            Payload::Fields(_) | Payload::Array(..) => self.allocate(copy.class, copy.payload),
+            _ => Err(Stop::unsupported("clone of an opaque object")),
+        }
+    }
+}
+
+fn no_slot() -> Stop {
+    Stop::Internal("a field or element that is not there".into())
+}

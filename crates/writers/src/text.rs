@@ -1,0 +1,386 @@
+//! The table for the terminal.
+//!
+//! A method is a heading, a row per test (inputs, outcome, condition) and a few lines that say how the
+//! paths ended. Nothing is wider than the terminal unless a single word is; what does not fit ends in
+//! `…`. Without colours the text is the same but for the codes.
+
+use senda_testcase::{Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
+
+use crate::show;
+
+/// How it is to look.
+#[derive(Clone, Copy, Debug)]
+pub struct Style {
+    /// The columns of the terminal.
+    pub width: usize,
+    /// Whether there may be colours.
+    pub color: bool,
+    /// How many tests of a method are shown.
+    pub rows: usize,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { width: 100, color: false, rows: 50 }
+    }
+}
+
+/// The narrowest terminal that is written for.
+const NARROW: usize = 40;
+
+/// How wide a single input may be: a `long` fits.
+const INPUT: usize = 20;
+
+/// What stands before a row, and the narrowest column of conditions that is of use.
+const MARGIN: usize = 4;
+const CONDITION: usize = 16;
+
+const OUTCOME: &str = "outcome";
+
+#[derive(Clone, Copy)]
+enum Tone {
+    Plain,
+    Bold,
+    Dim,
+    Good,
+    Bad,
+    Warn,
+}
+
+impl Style {
+    fn paint(self, tone: Tone, text: &str) -> String {
+        let code = match tone {
+            _ if !self.color || text.is_empty() => return text.to_owned(),
+            Tone::Plain => return text.to_owned(),
+            Tone::Bold => "1",
+            Tone::Dim => "2",
+            Tone::Good => "32",
+            Tone::Bad => "31",
+            Tone::Warn => "33",
+        };
+        format!("\u{1b}[{code}m{text}\u{1b}[0m")
+    }
+}
+
+/// The whole report.
+#[must_use]
+pub fn report(report: &Report, style: Style) -> String {
+    let style = Style { width: style.width.max(NARROW), ..style };
+    let mut out = String::new();
+    for result in &report.methods {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        method(&mut out, result, style);
+    }
+    if report.methods.len() > 1 {
+        out.push('\n');
+        total(&mut out, report, style);
+    }
+    out
+}
+
+fn method(out: &mut String, result: &MethodResult, style: Style) {
+    let count = counted(result.tests.len() as u64, "test");
+    let heading = style.paint(Tone::Bold, &clean(&result.method));
+    let (text, tone) = confirmed(&result.tests);
+    let fits = length(&result.method) + 2 + length(&count) + length(&text) <= style.width;
+    let gap = if fits { "  " } else { "\n  " };
+    line(out, &format!("{heading}{gap}{count}{}", style.paint(tone, &text)));
+    table(out, result, style);
+    footer(out, result, style);
+}
+
+/// `, 9/9 confirmed`.
+fn confirmed(tests: &[TestCase]) -> (String, Tone) {
+    let count =
+        |wanted: fn(&Confirmed) -> bool| tests.iter().filter(|t| wanted(&t.confirmed)).count();
+    let yes = count(|c| *c == Confirmed::Yes);
+    let no = count(|c| matches!(c, Confirmed::No(_)));
+    if tests.is_empty() {
+        return (String::new(), Tone::Plain);
+    }
+    let tone = match (yes == tests.len(), no > 0) {
+        (true, _) => Tone::Good,
+        (_, true) => Tone::Bad,
+        _ => Tone::Warn,
+    };
+    (format!(", {}/{} confirmed", grouped(yes as u64), grouped(tests.len() as u64)), tone)
+}
+
+struct Row {
+    mark: (Tone, &'static str),
+    inputs: Vec<String>,
+    outcome: (Tone, String),
+    condition: String,
+}
+
+fn row(case: &TestCase) -> Row {
+    let mark = match &case.confirmed {
+        Confirmed::Yes => (Tone::Good, "✓"),
+        Confirmed::No(_) => (Tone::Bad, "✗"),
+        Confirmed::NotRun(_) => (Tone::Dim, "·"),
+    };
+    let outcome = match &case.outcome {
+        Outcome::Returns(None) => (Tone::Plain, "returns".to_owned()),
+        Outcome::Returns(Some(value)) => (Tone::Plain, show::after(case, value)),
+        Outcome::Throws { class, kind, .. } => {
+            let flag = if *kind == Kind::Finding { " !" } else { "" };
+            (Tone::Warn, format!("throws {}{flag}", show::simple(class)))
+        }
+        Outcome::Finding { what, at } => (Tone::Warn, format!("{what} at {at} !")),
+    };
+    let inputs = case.inputs.iter().map(|(_, value)| show::before(case, value)).collect();
+    Row { mark, inputs, outcome, condition: case.condition.join(", ") }
+}
+
+fn table(out: &mut String, result: &MethodResult, style: Style) {
+    let shown = &result.tests[..result.tests.len().min(style.rows)];
+    if let Some(first) = shown.first() {
+        let names: Vec<String> = first.inputs.iter().map(|(name, _)| clean(name)).collect();
+        let grid = Grid::new(names, shown.iter().map(row).collect(), style);
+        grid.write(out);
+    }
+    let more = result.tests.len() - shown.len();
+    if more > 0 {
+        line(out, &style.paint(Tone::Dim, &format!("    … {} more", grouped(more as u64))));
+    }
+    for case in &result.tests {
+        if let Confirmed::No(why) = &case.confirmed {
+            let text = cut(&format!("  ✗ {}: {why}", case.id), style.width);
+            line(out, &style.paint(Tone::Bad, &text));
+        }
+    }
+}
+
+/// A table whose columns are decided.
+struct Grid {
+    style: Style,
+    names: Vec<String>,
+    rows: Vec<Row>,
+    /// Whether all inputs share one column.
+    joined: bool,
+    columns: Vec<usize>,
+    outcome: usize,
+    /// What is left for conditions; none if they get lines of their own.
+    condition: Option<usize>,
+}
+
+impl Grid {
+    fn new(mut names: Vec<String>, mut rows: Vec<Row>, style: Style) -> Grid {
+        let room = style.width - MARGIN;
+        for text in rows.iter_mut().flat_map(|row| &mut row.inputs) {
+            *text = cut(text, INPUT);
+        }
+        let most = room * 6 / 10;
+        // Too many inputs for columns of their own: one column in which they have their names.
+        let joined = total_width(&widths(&names, &rows)) > most;
+        if joined {
+            for row in &mut rows {
+                let all = names.iter().zip(&row.inputs).map(|(name, v)| format!("{name}={v}"));
+                row.inputs = vec![cut(&all.collect::<Vec<_>>().join(" "), most)];
+            }
+            names = vec!["inputs".into()];
+        }
+        let columns = widths(&names, &rows);
+        let left = room - total_width(&columns).min(room);
+        let outcome = rows.iter().map(|row| length(&row.outcome.1)).max().unwrap_or(0);
+        let outcome = outcome.max(OUTCOME.len()).min(left);
+        let condition = Some(left.saturating_sub(outcome + 2)).filter(|width| *width >= CONDITION);
+        Grid { style, names, rows, joined, columns, outcome, condition }
+    }
+
+    fn cell(&self, text: &str, width: usize) -> String {
+        // Numbers are read from the right.
+        if self.joined { left(text, width) } else { right(text, width) }
+    }
+
+    fn write(&self, out: &mut String) {
+        let mut heading = " ".repeat(MARGIN);
+        for (name, width) in self.names.iter().zip(&self.columns) {
+            heading.push_str(&self.cell(name, *width));
+            heading.push_str("  ");
+        }
+        heading.push_str(&left(&cut(OUTCOME, self.outcome), self.outcome));
+        heading.push_str(if self.condition.is_some() { "  when" } else { "" });
+        line(out, &self.style.paint(Tone::Dim, heading.trim_end()));
+        for row in &self.rows {
+            self.row(out, row);
+        }
+    }
+
+    fn row(&self, out: &mut String, row: &Row) {
+        let style = self.style;
+        let mut text = format!("  {} ", style.paint(row.mark.0, row.mark.1));
+        for (input, width) in row.inputs.iter().zip(&self.columns) {
+            text.push_str(&self.cell(input, *width));
+            text.push_str("  ");
+        }
+        let outcome = cut(&row.outcome.1, self.outcome);
+        match self.condition.filter(|_| !row.condition.is_empty()) {
+            Some(width) => {
+                text.push_str(&style.paint(row.outcome.0, &left(&outcome, self.outcome)));
+                text.push_str("  ");
+                text.push_str(&style.paint(Tone::Dim, &cut(&row.condition, width)));
+            }
+            None => text.push_str(&style.paint(row.outcome.0, &outcome)),
+        }
+        line(out, text.trim_end());
+        if self.condition.is_none() && !row.condition.is_empty() {
+            let below = cut(&format!("      when {}", row.condition), style.width);
+            line(out, &style.paint(Tone::Dim, &below));
+        }
+    }
+}
+
+fn widths(names: &[String], rows: &[Row]) -> Vec<usize> {
+    let cells = |i: usize| rows.iter().filter_map(move |row| row.inputs.get(i));
+    let width =
+        |(i, name): (usize, &String)| cells(i).map(|text| length(text)).chain([length(name)]).max();
+    names.iter().enumerate().map(|column| width(column).unwrap_or(0)).collect()
+}
+
+/// Two spaces follow each column.
+fn total_width(columns: &[usize]) -> usize {
+    columns.iter().map(|width| width + 2).sum()
+}
+
+fn footer(out: &mut String, result: &MethodResult, style: Style) {
+    let paths = &result.paths;
+    let mut parts = vec![
+        format!("{} completed", grouped(paths.completed)),
+        format!("{} infeasible", grouped(paths.infeasible)),
+    ];
+    parts.extend(paths.cut_by.iter().map(|(limit, n)| format!("{} cut by {limit}", grouped(*n))));
+    parts.extend(paths.gave_up.iter().map(|r| format!("{} gave up: {}", grouped(r.count), r.why)));
+    let unsupported = paths.unsupported.iter();
+    parts.extend(unsupported.map(|r| format!("{} unsupported: {}", grouped(r.count), r.why)));
+    label(out, style, "paths", &parts.join(", "));
+    let coverage = &result.coverage;
+    let ratio = |Ratio(some, all): Ratio, what: &str| {
+        (all > 0).then(|| format!("{}/{} {what}", grouped(some), grouped(all)))
+    };
+    let parts = [
+        ratio(coverage.instructions, "instructions"),
+        ratio(coverage.branches, "branches"),
+        ratio(coverage.lines, "lines"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if !parts.is_empty() {
+        label(out, style, "covered", &parts.join(", "));
+    }
+    let checks = result.stats.checks.iter().filter(|(_, n)| **n > 0);
+    let parts: Vec<String> = checks.map(|(layer, n)| format!("{} {layer}", grouped(*n))).collect();
+    if !parts.is_empty() {
+        label(out, style, "checks", &parts.join(", "));
+    }
+    if let Some(time) = result.stats.time_ms {
+        let share = result.stats.solver_ms.filter(|_| time > 0.0);
+        let share = share.map(|solver| format!(", {:.0} % in the solver", 100.0 * solver / time));
+        label(out, style, "time", &(duration(time) + &share.unwrap_or_default()));
+    }
+}
+
+fn total(out: &mut String, report: &Report, style: Style) {
+    let tests: Vec<TestCase> = report.methods.iter().flat_map(|m| m.tests.clone()).collect();
+    let methods = counted(report.methods.len() as u64, "method");
+    let count = counted(tests.len() as u64, "test");
+    let (text, tone) = confirmed(&tests);
+    let heading = style.paint(Tone::Bold, &format!("{methods}, {count}"));
+    line(out, &(heading + &style.paint(tone, &text)));
+    let sum = |f: fn(&MethodResult) -> u64| report.methods.iter().map(f).sum::<u64>();
+    let paths = [
+        (sum(|m| m.paths.completed), "completed"),
+        (sum(|m| m.paths.infeasible), "infeasible"),
+        (sum(|m| m.paths.cut), "cut"),
+        (sum(|m| m.paths.gave_up.iter().map(|r| r.count).sum()), "given up"),
+        (sum(|m| m.paths.unsupported.iter().map(|r| r.count).sum()), "unsupported"),
+    ];
+    let paths = paths.iter().filter(|(n, _)| *n > 0);
+    let paths: Vec<String> = paths.map(|(n, what)| format!("{} {what}", grouped(*n))).collect();
+    if !paths.is_empty() {
+        label(out, style, "paths", &paths.join(", "));
+    }
+    let times: Vec<f64> = report.methods.iter().filter_map(|m| m.stats.time_ms).collect();
+    if !times.is_empty() {
+        label(out, style, "time", &duration(times.iter().sum()));
+    }
+}
+
+/// A line of the summary, and more of them where it is too long.
+fn label(out: &mut String, style: Style, name: &str, text: &str) {
+    for (i, part) in wrap(text, style.width.saturating_sub(12)).iter().enumerate() {
+        let name = if i == 0 { name } else { "" };
+        line(out, &format!("  {}{part}", style.paint(Tone::Dim, &left(name, 10))));
+    }
+}
+
+fn line(out: &mut String, text: &str) {
+    out.push_str(text);
+    out.push('\n');
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// At most this many characters, the last one `…` if something is missing.
+fn cut(text: &str, most: usize) -> String {
+    let text = clean(text);
+    if length(&text) <= most {
+        return text;
+    }
+    let mut short: String = text.chars().take(most.saturating_sub(1)).collect();
+    short.push('…');
+    short
+}
+
+/// A report may come from anywhere: nothing in it controls the terminal.
+fn clean(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+fn left(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(length(text))))
+}
+
+fn right(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(length(text))))
+}
+
+/// Breaks at spaces.
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in clean(text).split(' ') {
+        match lines.last_mut() {
+            Some(last) if last.is_empty() => last.push_str(word),
+            Some(last) if length(last) + 1 + length(word) <= width => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// Digits in groups of three.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+fn counted(number: u64, one: &str) -> String {
+    format!("{} {one}{}", grouped(number), if number == 1 { "" } else { "s" })
+}
+
+fn duration(ms: f64) -> String {
+    if ms < 1000.0 { format!("{ms:.1} ms") } else { format!("{:.2} s", ms / 1000.0) }
+}

@@ -1,0 +1,125 @@
+//! How it looks: a report against the files in `expect`. `BLESS=1` writes them.
+
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+
+mod support;
+
+use std::path::Path;
+
+use senda_testcase::*;
+use senda_writers::junit::{Flavor, sources};
+use senda_writers::text::{self, Style};
+use support::*;
+
+fn expect(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expect").join(name);
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    let wanted = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(text, wanted, "{name}; BLESS=1 accepts it");
+}
+
+/// Two methods with everything that a summary can say.
+fn sample() -> Report {
+    let mut suite = Suite::new();
+    let m = suite.method("Lcm.lcm int,int -> int");
+    for (i, name) in ["a", "b"].iter().enumerate() {
+        m.signature.params[i].name = (*name).into();
+    }
+    let cases: [(i32, i32, Outcome, &[&str]); 5] = [
+        (0, 0, returns(Value::Int(-1)), &["a = 0", "b = 0"]),
+        (1, 0, returns(Value::Int(0)), &["a > 0", "b = 0"]),
+        (0, -1, returns(Value::Int(0)), &["a = 0", "b < 0", "a > b"]),
+        (2, 1, returns(Value::Int(2)), &["a > 0", "b > 0", "a > b", "a rem b = 0", "a*b >= 0"]),
+        (
+            1 << 16,
+            i32::MIN,
+            Outcome::Throws {
+                class: "java.lang.ArithmeticException".into(),
+                message: None,
+                kind: Kind::Finding,
+            },
+            &["b != 0", "a rem b != 0", "b rem (a rem b) = 0", "a*b < 0", "a > 65535"],
+        ),
+    ];
+    for (a, b, outcome, condition) in cases {
+        let case = m.case(&[Value::Int(a), Value::Int(b)], outcome);
+        case.condition = condition.iter().map(|&c| c.into()).collect();
+    }
+    m.tests[3].notes = vec!["Ideal integers have no such path: a*b wraps around here.".into()];
+    m.tests[4].confirmed =
+        Confirmed::No("it returns 7, not: it throws java.lang.ArithmeticException".into());
+    m.paths.completed = 5;
+    m.paths.infeasible = 11;
+    for _ in 0..1_234 {
+        m.paths.cut_by("loop");
+    }
+    m.paths.gave_up("the solver's budget");
+    m.coverage =
+        Coverage { instructions: Ratio(40, 41), branches: Ratio(11, 12), lines: Ratio(14, 14) };
+    m.stats.checks =
+        [("propagation", 90), ("labelling", 31), ("sat", 2), ("smt", 0)].into_iter().collect();
+    m.stats.time_ms = Some(2.1);
+    m.stats.solver_ms = Some(1.3);
+
+    let m = suite.method(".p.Account.withdraw long,double,float,boolean,char -> boolean");
+    m.signature.constructor = true;
+    let inputs = [
+        o(1),
+        Value::Long(i64::MIN),
+        Value::double(-0.0),
+        Value::float(f32::NAN),
+        Value::Boolean(true),
+        Value::Char(10),
+    ];
+    let case = m.case(&inputs, returns(Value::Boolean(true)));
+    let fields = vec![field("balance", Value::Long(10)), field("owner", Value::text("Ann"))];
+    case.heap = vec![object(1, "p.Account", Content::Fields(fields))];
+    case.condition = vec!["p0 < this.balance".into()];
+    case.confirmed = Confirmed::NotRun("no JVM was found".into());
+    m.paths.completed = 1;
+    m.paths.unsupported("native method java.lang.Object.wait");
+    names::assign(&mut suite.report);
+    suite.report
+}
+
+#[test]
+fn tables() {
+    let report = sample();
+    expect("table-100.txt", &text::report(&report, Style::default()));
+    expect("table-60.txt", &text::report(&report, Style { width: 60, ..Style::default() }));
+    let wide = Style { width: 140, color: true, rows: 2 };
+    expect("table-color.txt", &text::report(&report, wide));
+}
+
+#[test]
+fn junit_sources() {
+    let report = sample();
+    for (flavor, name) in [(Flavor::Five, "junit5"), (Flavor::Four, "junit4")] {
+        let all: Vec<String> = sources(&report, flavor).into_iter().map(|s| s.text).collect();
+        expect(&format!("{name}.txt"), &all.join("\n"));
+    }
+}
+
+/// No line is wider than the terminal, whatever is in it.
+#[test]
+fn nothing_is_wider_than_the_terminal() {
+    let mut report = sample();
+    for case in report.methods.iter_mut().flat_map(|method| &mut method.tests) {
+        case.condition = vec!["x".repeat(300), "some \u{1b}[2J words\nthat go on".into()];
+    }
+    report.methods[0].paths.unsupported("an \u{1b}[31m escape\n\n");
+    for width in [40, 47, 80, 200] {
+        for line in text::report(&report, Style { width, ..Style::default() }).lines() {
+            // The name of a method is one word.
+            let fits = line.chars().count() <= width || !line.contains(' ');
+            assert!(fits, "{width}: {line}");
+            assert!(!line.contains(char::is_control));
+        }
+    }
+    let empty = Report { methods: vec![report.methods[0].clone()], ..Report::default() };
+    let mut empty = empty;
+    empty.methods[0].tests.clear();
+    assert!(text::report(&empty, Style::default()).starts_with("Lcm.lcm(int,int)  0 tests\n"));
+}
