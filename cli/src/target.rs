@@ -46,6 +46,8 @@ pub struct Opened {
     pub classpath: Arc<dyn Provider>,
     /// The same place, class file by class file.
     pub files: Classpath,
+    /// The class path that a real JVM needs to run the target; lasts as long as `classpath`.
+    pub paths: Vec<PathBuf>,
 }
 
 /// A target holds the directory that its compiled classes are in.
@@ -68,6 +70,16 @@ impl Provider for KeptTarget {
     ) -> Result<Arc<Body>, LoadError> {
         self.0.classpath.body(symbols, class, method)
     }
+
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        self.0.classpath.null_message(symbols, class, method, offset)
+    }
 }
 
 /// The class path of a target as the engine takes it.
@@ -89,6 +101,16 @@ impl Provider for Shared {
         method: usize,
     ) -> Result<Arc<Body>, LoadError> {
         self.0.body(symbols, class, method)
+    }
+
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        self.0.null_message(symbols, class, method, offset)
     }
 }
 
@@ -121,7 +143,15 @@ impl TargetArgs {
         classes.dedup();
         let shown = JDK.to_owned();
         let files = classpath.fresh();
-        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath: Arc::new(classpath), files })
+        Ok(Opened {
+            classes,
+            jdk,
+            is_jdk: true,
+            shown,
+            classpath: Arc::new(classpath),
+            files,
+            paths: Vec::new(),
+        })
     }
 
     fn open_files(&self) -> Result<Opened, Fault> {
@@ -133,6 +163,7 @@ impl TargetArgs {
             is_jdk: false,
             shown: self.target.display().to_string(),
             files: target.classpath.fresh(),
+            paths: target.paths.clone(),
             classpath: Arc::new(KeptTarget(target)),
         })
     }
