@@ -37,8 +37,8 @@ impl FromStr for LimitArg {
             );
         };
         let small = || {
-            let n = parse_count(value)?;
-            u32::try_from(n).map_err(|_| format!("{n} is too large"))
+            let bad = || format!("`{value}` is no number for {name}, such as 2");
+            value.parse::<u32>().map_err(|_| bad())
         };
         match name {
             "loop" => small().map(LimitArg::Loop),
@@ -47,10 +47,7 @@ impl FromStr for LimitArg {
                 n => Ok(LimitArg::Block(n)),
             },
             "depth" => parse_count(value).map(LimitArg::Depth),
-            "paths" => match parse_count(value)? {
-                0 => Err("paths=0 allows no path; the least is 1".into()),
-                n => Ok(LimitArg::Paths(n)),
-            },
+            "paths" => parse_count(value).map(LimitArg::Paths),
             "time" => parse_duration(value).map(LimitArg::Time),
             other => Err(format!(
                 "there is no limit `{other}`; there are loop, block, depth, paths, time"

@@ -59,7 +59,7 @@ impl Sink {
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn write(&self, report: &Report) -> Result<(), Fault> {
+    pub fn write(&self, report: &Report, times: bool) -> Result<(), Fault> {
         if self.json {
             return write_text(None, &report.to_json());
         }
@@ -72,7 +72,11 @@ impl Sink {
                 Form::Text => {}
                 Form::Json => {
                     let path = self.folder.join("senda.json");
-                    replace(&path, &report.to_json())?;
+                    let mut kept = report.clone();
+                    if !times {
+                        super::forget_times(&mut kept);
+                    }
+                    replace(&path, &kept.to_json())?;
                     written.push(path);
                 }
                 Form::Junit5 | Form::Junit4 => {
