@@ -49,6 +49,8 @@ pub struct Opened {
     pub damaged: Vec<LoadError>,
     /// The same place, class file by class file.
     pub files: Classpath,
+    /// The class path that a real JVM needs to run the target; lasts as long as `classpath`.
+    pub paths: Vec<PathBuf>,
 }
 
 impl Opened {
@@ -80,6 +82,16 @@ impl Provider for KeptTarget {
     ) -> Result<Arc<Body>, LoadError> {
         self.0.classpath.body(symbols, class, method)
     }
+
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        self.0.classpath.null_message(symbols, class, method, offset)
+    }
 }
 
 /// The class path of a target as the engine takes it.
@@ -101,6 +113,16 @@ impl Provider for Shared {
         method: usize,
     ) -> Result<Arc<Body>, LoadError> {
         self.0.body(symbols, class, method)
+    }
+
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        self.0.null_message(symbols, class, method, offset)
     }
 }
 
@@ -133,8 +155,16 @@ impl TargetArgs {
         classes.dedup();
         let shown = JDK.to_owned();
         let files = classpath.fresh();
-        let (classpath, damaged) = (Arc::new(classpath), Vec::new());
-        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath, damaged, files })
+        Ok(Opened {
+            classes,
+            jdk,
+            is_jdk: true,
+            shown,
+            classpath: Arc::new(classpath),
+            damaged: Vec::new(),
+            files,
+            paths: Vec::new(),
+        })
     }
 
     fn open_files(&self) -> Result<Opened, Fault> {
@@ -147,6 +177,7 @@ impl TargetArgs {
             shown: self.target.display().to_string(),
             damaged: target.damaged.clone(),
             files: target.classpath.fresh(),
+            paths: target.paths.clone(),
             classpath: Arc::new(KeptTarget(target)),
         })
     }

@@ -15,6 +15,8 @@ use support::{command, expect, senda, senda_args};
 fn help_teaches() {
     for (line, file) in [
         ("--help", "help.txt"),
+        ("gen --help", "help-gen.txt"),
+        ("confirm --help", "help-confirm.txt"),
         ("run --help", "help-run.txt"),
         ("rules --help", "help-rules.txt"),
         ("list --help", "help-list.txt"),

@@ -262,7 +262,11 @@ fn interpreter(symbols: Symbols, target: &Opened, limits: Limits) -> Result<Inte
     Ok(interpreter)
 }
 
-fn method_id(linker: &mut Linker, chosen: &Chosen) -> Result<MethodId, Fault> {
+/// The linked method.
+///
+/// # Errors
+/// When its class cannot be linked.
+pub fn method_id(linker: &mut Linker, chosen: &Chosen) -> Result<MethodId, Fault> {
     let class = linker.link(chosen.class.name).map_err(|fault| match fault {
         LinkFault::Stops(stop) => stopped(stop),
         LinkFault::Throws(error) => Fault::input(format!(
@@ -277,7 +281,8 @@ fn method_id(linker: &mut Linker, chosen: &Chosen) -> Result<MethodId, Fault> {
     method.ok_or_else(|| Fault::bug(format!("{} is lost", chosen.text(&linker.symbols))))
 }
 
-fn stopped(stop: Stop) -> Fault {
+/// A run that could not begin, as a message.
+pub fn stopped(stop: Stop) -> Fault {
     match stop {
         Stop::Load(error) => error.into(),
         Stop::Interrupted => Fault::interrupted(),
