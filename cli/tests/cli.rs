@@ -67,7 +67,7 @@ fn a_run_is_reported() {
     senda("run classes Lcm.lcm -4 6 --trace none").exits(0).says(&["returns 12"]);
     senda("run classes sum null")
         .exits(0)
-        .says(&["throws  java.lang.NullPointerException\n  kind    finding"]);
+        .says(&["throws  java.lang.NullPointerException", "\n  kind    finding"]);
     senda("run classes sum [1,2,3]").exits(0).says(&["sum([1, 2, 3])", "returns 6"]);
     senda("run classes rows [[1,2],null,[-3]]").exits(0).says(&["returns [3, 0, -3]"]);
     senda("run classes reverse abc").exits(0).says(&["returns \"cba\""]);
