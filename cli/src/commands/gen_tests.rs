@@ -117,6 +117,7 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
     let settings = options::settings(&args.limit, args.numbers)?;
     let sink = write::Sink::open(args)?;
     let target = args.target.open()?;
+    target.warn();
     let mut finder = Finder::new(&target);
     let chosen = choose(&mut finder, &args.methods)?;
     let linker = Linker::new(finder.symbols, Box::new(Shared(target.classpath.clone())));
