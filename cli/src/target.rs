@@ -155,16 +155,9 @@ impl TargetArgs {
         classes.dedup();
         let shown = JDK.to_owned();
         let files = classpath.fresh();
-        Ok(Opened {
-            classes,
-            jdk,
-            is_jdk: true,
-            shown,
-            classpath: Arc::new(classpath),
-            damaged: Vec::new(),
-            files,
-            paths: Vec::new(),
-        })
+        let (classpath, damaged) = (Arc::new(classpath), Vec::new());
+        let paths = Vec::new();
+        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath, damaged, files, paths })
     }
 
     fn open_files(&self) -> Result<Opened, Fault> {
