@@ -1,10 +1,12 @@
-//! How fast classes are translated and rules are run.
+//! How fast classes are translated, rules are run and paths are explored.
 //!
-//! `cargo run --release -p senda-bench` prints a table. Absolute figures say little on a shared
+//! `cargo run --release -p senda-bench` prints a table; a word after it (`explore`) prints that part. Absolute figures say little on a shared
 //! machine; the interpreter's are therefore set against the JVM's own interpreter (`java -Xint`)
 //! running the same methods in the same session.
 
 #![allow(clippy::print_stdout)]
+
+mod explore;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -32,7 +34,13 @@ const STEPS: [(&str, i32); 6] = [
 const SAMPLE: usize = 10;
 
 fn main() -> ExitCode {
-    match translation().and_then(|()| interpretation()) {
+    let only_explore = std::env::args().nth(1).as_deref() == Some("explore");
+    let done = if only_explore {
+        explore::exploration()
+    } else {
+        translation().and_then(|()| interpretation()).and_then(|()| explore::exploration())
+    };
+    match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             println!("senda-bench: {message}");

@@ -1,25 +1,35 @@
-//! Ctrl-C.
+//! Ctrl-C, and being asked to end.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
 
-use signal_hook::consts::SIGINT;
-use signal_hook::flag;
-
-static ASKED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+static ASKED: AtomicBool = AtomicBool::new(false);
 
 /// From now on the first Ctrl-C is remembered, for [`interrupted`] to tell, and the second ends the
-/// process at once.
+/// process at once; so are other requests to end. Nothing temporary stays behind.
+#[cfg(unix)]
 pub fn watch() {
-    let asked = ASKED.get_or_init(Arc::default);
-    // In this order: the first signal must not find the flag set. Without handlers Ctrl-C ends the
-    // process as it always does, so a failure loses nothing that matters.
-    let code = i32::from(crate::exit::INTERRUPTED);
-    let _ = flag::register_conditional_shutdown(SIGINT, code, asked.clone());
-    let _ = flag::register(SIGINT, asked.clone());
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    // Without handlers a signal ends the process as it always does: only files would be left.
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    let wait = move || {
+        for _ in signals.forever() {
+            if ASKED.swap(true, Ordering::Relaxed) {
+                senda_bytecode::sources::remove_temporary_directories();
+                std::process::exit(i32::from(crate::exit::INTERRUPTED));
+            }
+        }
+    };
+    // Without a thread nobody would hear a signal; the handlers go away with the iterator.
+    let _ = std::thread::Builder::new().name("signals".into()).spawn(wait);
 }
 
-/// Whether Ctrl-C was pressed.
+/// Elsewhere Ctrl-C ends the process as it always does.
+#[cfg(not(unix))]
+pub fn watch() {}
+
+/// Whether the user wants the command to end.
 pub fn interrupted() -> bool {
-    ASKED.get().is_some_and(|asked| asked.load(Ordering::Relaxed))
+    ASKED.load(Ordering::Relaxed)
 }

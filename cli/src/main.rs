@@ -26,19 +26,22 @@ use crate::fault::Fault;
 const STACK: usize = 512 << 20;
 
 const ABOUT: &str = "\
-Senda reads Java bytecode, translates every method to a rule program, and runs that.
+Senda reads Java bytecode, translates every method to a rule program, explores its paths
+symbolically and writes unit tests that pass: one for each path, confirmed on the real JVM.
 
 A TARGET is a .java file, a .class file, a .jar or a directory of them; a METHOD is one of its
 methods, by name and as much of its class and parameters as it takes to be clear.";
 
 const EXAMPLES: &str = "\
 Examples:
+  senda gen Lcm.java lcm             a test for each path: inputs, outcome, condition
+  senda gen Lcm.java --write junit5 --out src/test/java
   senda run Lcm.java lcm 4 6         run a method: outcome, output, trace
   senda rules Lcm.java lcm           show the rule program it is translated to
   senda list Lcm.java                classes and methods with their shape
   senda help run                     all about one command";
 
-/// Java bytecode as rule programs
+/// Unit tests from Java bytecode, path by path
 #[derive(Parser, Debug)]
 #[command(name = "senda", version, about, long_about = ABOUT, after_help = EXAMPLES)]
 #[command(max_term_width = 100, arg_required_else_help = true)]
@@ -49,6 +52,8 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Gen(Box<commands::gen_tests::GenArgs>),
+    Confirm(commands::confirm::ConfirmArgs),
     Run(Box<commands::run::RunArgs>),
     Rules(commands::rules::RulesArgs),
     List(commands::list::ListArgs),
@@ -65,6 +70,8 @@ fn main() -> ExitCode {
     };
     interrupt::watch();
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || match &cli.command {
+        Command::Gen(args) => commands::gen_tests::run(args),
+        Command::Confirm(args) => commands::confirm::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Rules(args) => commands::rules::run(args),
         Command::List(args) => commands::list::run(args),

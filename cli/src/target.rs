@@ -13,6 +13,7 @@ use senda_rules::symbols::Symbols;
 
 use crate::fault::Fault;
 use crate::interrupt::interrupted;
+use crate::out::write_error;
 
 /// The word that stands for the JDK's own classes.
 pub const JDK: &str = "jdk";
@@ -44,8 +45,21 @@ pub struct Opened {
     pub shown: String,
     /// Where classes are looked for; keeps alive whatever they are read from.
     pub classpath: Arc<dyn Provider>,
+    /// The files of a directory that cannot be read, each with the reason.
+    pub damaged: Vec<LoadError>,
     /// The same place, class file by class file.
     pub files: Classpath,
+    /// The class path that a real JVM needs to run the target; lasts as long as `classpath`.
+    pub paths: Vec<PathBuf>,
+}
+
+impl Opened {
+    /// Tells the user what is left out because it cannot be read.
+    pub fn warn(&self) {
+        for fault in &self.damaged {
+            write_error(&format!("senda: warning: left out: {fault}\n"));
+        }
+    }
 }
 
 /// A target holds the directory that its compiled classes are in.
@@ -68,6 +82,16 @@ impl Provider for KeptTarget {
     ) -> Result<Arc<Body>, LoadError> {
         self.0.classpath.body(symbols, class, method)
     }
+
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        self.0.classpath.null_message(symbols, class, method, offset)
+    }
 }
 
 /// The class path of a target as the engine takes it.
@@ -89,6 +113,16 @@ impl Provider for Shared {
         method: usize,
     ) -> Result<Arc<Body>, LoadError> {
         self.0.body(symbols, class, method)
+    }
+
+    fn null_message(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+        offset: u16,
+    ) -> Result<Option<String>, LoadError> {
+        self.0.null_message(symbols, class, method, offset)
     }
 }
 
@@ -121,7 +155,9 @@ impl TargetArgs {
         classes.dedup();
         let shown = JDK.to_owned();
         let files = classpath.fresh();
-        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath: Arc::new(classpath), files })
+        let (classpath, damaged) = (Arc::new(classpath), Vec::new());
+        let paths = Vec::new();
+        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath, damaged, files, paths })
     }
 
     fn open_files(&self) -> Result<Opened, Fault> {
@@ -132,7 +168,9 @@ impl TargetArgs {
             jdk: target.jdk.clone(),
             is_jdk: false,
             shown: self.target.display().to_string(),
+            damaged: target.damaged.clone(),
             files: target.classpath.fresh(),
+            paths: target.paths.clone(),
             classpath: Arc::new(KeptTarget(target)),
         })
     }

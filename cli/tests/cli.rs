@@ -15,6 +15,8 @@ use support::{command, expect, senda, senda_args};
 fn help_teaches() {
     for (line, file) in [
         ("--help", "help.txt"),
+        ("gen --help", "help-gen.txt"),
+        ("confirm --help", "help-confirm.txt"),
         ("run --help", "help-run.txt"),
         ("rules --help", "help-rules.txt"),
         ("list --help", "help-list.txt"),
@@ -63,7 +65,9 @@ fn a_run_is_reported() {
     expect("run-lcm.txt", &done.out);
     senda("run classes Lcm.lcm 0 0").exits(0).says(&["Lcm.lcm(0, 0)", "returns -1"]);
     senda("run classes Lcm.lcm -4 6 --trace none").exits(0).says(&["returns 12"]);
-    senda("run classes sum null").exits(0).says(&["throws  java.lang.NullPointerException"]);
+    let null =
+        "java.lang.NullPointerException: Cannot read the array length because \"<local3>\" is null";
+    senda("run classes sum null").exits(0).says(&[null, "\n  kind    finding"]);
     senda("run classes sum [1,2,3]").exits(0).says(&["sum([1, 2, 3])", "returns 6"]);
     senda("run classes rows [[1,2],null,[-3]]").exits(0).says(&["returns [3, 0, -3]"]);
     senda("run classes reverse abc").exits(0).says(&["returns \"cba\""]);
@@ -72,8 +76,9 @@ fn a_run_is_reported() {
     senda("run classes flip true").exits(0).says(&["returns false"]);
     senda("run classes half -Infinity 1").exits(0).says(&["returns -Infinity"]);
     senda("run classes boxed true").exits(0).says(&["returns Long 9223372036854775807"]);
+    let list = "returns java.util.ArrayList{modCount=2, elementData=[Integer 1, Integer 3, null";
+    senda("run classes lengths a bcd").exits(0).says(&[list, "size=2}"]);
     senda("run classes boxed false").exits(0).says(&["returns Character 'x'"]);
-    senda("run classes lengths a bcd").exits(0).says(&["returns an object of java.util.ArrayList"]);
     senda("run classes total 1 2").exits(0).says(&["returns 11.0"]);
 }
 
@@ -108,6 +113,9 @@ fn methods_are_found_or_explained() {
     senda("run classes Lcm.").exits(2).complains(&["names no method", "pkg.Class.name"]);
     senda("run classes Named.name").exits(2).complains(&["abstract"]);
     senda("run classes Shape.area").exits(2).complains(&["abstract", "Shapes$Circle.area()"]);
+    // A method of the same name that overrides nothing is no implementation.
+    let done = senda("run classes Shape.area").exits(2);
+    assert!(!done.err.contains("Shapes$Plot"), "{}", done.err);
     senda("run classes Named.number").exits(2).complains(&["native"]);
     senda("run classes Circle.area").exits(2).complains(&["needs an object"]);
     senda("run classes Circle.describe")
@@ -124,6 +132,8 @@ fn wrong_values_name_the_parameter() {
         ("gcd 1 2 3", &["takes 2 arguments", "3 are given"]),
         ("gcd 1 x", &["`x`", "b (int)", "-2147483648 to 2147483647"]),
         ("gcd 1 2147483648", &["b (int)"]),
+        ("gcd 1 _1", &["b (int)", "`_1`"]),
+        ("gcd 1 1_", &["b (int)", "`1_`"]),
         ("flip 1", &["value (boolean)", "true or false"]),
         ("next ab", &["c (char)", "one character"]),
         ("half 1 1e39", &["other (float)", "too large"]),
@@ -158,7 +168,7 @@ fn json_follows_its_schema() {
     let lcm = run("lcm 0 0", 0);
     assert_eq!(lcm["method"], "Lcm.lcm(int,int)");
     assert_eq!(lcm["args"], json!([0, 0]));
-    assert_eq!(lcm["outcome"], json!({ "returns": -1, "type": "int" }));
+    assert_eq!(lcm["outcome"], json!({ "returns": -1, "type": "int", "kind": "expected" }));
     assert!(lcm["trace"].as_str().unwrap().starts_with("lcm(1,["));
     let returned = |line: &str| run(line, 0)["outcome"]["returns"].clone();
     assert_eq!(returned("largest"), "9223372036854775807");
@@ -166,20 +176,40 @@ fn json_follows_its_schema() {
     assert_eq!(returned("half -0.0 -0.0").to_string(), "-0.0");
     assert_eq!(returned("next z"), "{");
     assert_eq!(returned("flip false"), true);
-    assert_eq!(returned("rows [[1,2],null]"), json!([3, 0]));
-    assert_eq!(returned("boxed false"), json!({ "class": "java.lang.Character", "value": "x" }));
+    let rows = run("rows [[1,2],null]", 0);
+    assert_eq!(rows["args"], json!([{ "ref": "o1" }]));
+    let table = json!({ "class": "int[][]", "elements": [{ "ref": "o2" }, null] });
+    assert_eq!((&rows["heap"]["o1"], &rows["heap_after"]["o1"]), (&table, &table));
+    assert_eq!(rows["heap"]["o2"], json!({ "class": "int[]", "elements": [1, 2] }));
+    assert_eq!(rows["outcome"]["returns"], json!({ "ref": "o3" }));
+    assert_eq!(rows["heap_after"]["o3"], json!({ "class": "int[]", "elements": [3, 0] }));
+    assert_eq!(rows["heap"].as_object().unwrap().len(), 2);
+    let boxed = run("boxed false", 0);
+    assert_eq!(boxed["outcome"]["returns"], json!({ "ref": "o1" }));
+    let letter = json!({ "class": "java.lang.Character", "fields": { "value": "x" } });
+    assert_eq!(boxed["heap_after"], json!({ "o1": letter }));
     assert_eq!(returned("reverse \"\\ud800\""), json!({ "utf16": [0xd800] }));
     let thrown = run("reverse null", 0);
     assert_eq!(thrown["outcome"]["throws"], "java.lang.NullPointerException");
+    assert_eq!(thrown["outcome"]["kind"], "finding");
+    let thrown = run("Tour.main", 0);
+    let outcome = json!({ "throws": "java.lang.IllegalArgumentException",
+        "message": "give some words", "kind": "expected", "causes": [] });
+    assert_eq!(thrown["outcome"], outcome);
     let printed = run("Tour.main abc", 0);
     assert_eq!(printed["output"], "cba\n");
-    assert_eq!(printed["args"], json!([["abc"]]));
-    assert_eq!(printed["outcome"], json!({ "returns": null, "type": "void" }));
+    assert_eq!(printed["args"], json!([{ "ref": "o1" }]));
+    assert_eq!(printed["heap"]["o1"]["elements"], json!(["abc"]));
+    let nothing = json!({ "returns": null, "type": "void", "kind": "expected" });
+    assert_eq!(printed["outcome"], nothing);
     let limited = run("forever --max-steps 1000 --trace none", 0);
-    assert_eq!(limited["outcome"]["kind"], "steps");
+    assert_eq!(limited["outcome"]["reason"], "steps");
     assert_eq!(limited["trace"], json!(null));
     let left = run("exit 3", 0);
-    assert_eq!((&left["outcome"]["kind"], &left["errors"]), (&json!("exit"), &json!("leaving\n")));
+    assert_eq!(
+        (&left["outcome"]["reason"], &left["errors"]),
+        (&json!("exit"), &json!("leaving\n"))
+    );
 
     let list = senda("list classes --json").exits(0).json("list.json");
     assert_eq!(list["classes"][0]["class"], "Lcm");
@@ -223,6 +253,90 @@ fn a_single_class_file_and_a_source_file_are_targets() {
     let source = support::root().join("corpus/examples/Lcm.java");
     let args = ["run", source.to_str().unwrap(), "lcm", "4", "6"];
     senda_args(args).exits(0).says(&["returns 12"]);
+}
+
+/// Objects that know each other, hidden fields, builders, arrays too long to be written.
+#[test]
+fn heaps_are_written_and_follow_the_schema() {
+    let source = support::root().join("cli/tests/programs/Heaps.java");
+    let run = |args: &[&str]| {
+        let words = [&["run", source.to_str().unwrap()], args].concat();
+        senda_args(words.iter().chain(&["--json"])).exits(0).json("run.json")
+    };
+    let ring = run(&["ring", "2"]);
+    let node = |value: i32, next: &str| json!({ "class": "Heaps$Node", "fields": { "value": value, "next": { "ref": next } } });
+    assert_eq!(ring["outcome"]["returns"], json!({ "ref": "o1" }));
+    assert_eq!(ring["heap_after"], json!({ "o1": node(0, "o2"), "o2": node(1, "o1") }));
+    let hidden = run(&["hidden"]);
+    let fields = json!({ "Heaps$Node.value": 1, "next": null, "value": "9007199254740993",
+        "nan": "NaN", "on": true, "letter": "c" });
+    assert_eq!(hidden["heap_after"]["o1"]["fields"], fields);
+    let text = run(&["builder"]);
+    assert_eq!(text["heap_after"]["o1"]["text"], "abc");
+    let sorted = run(&["sort", "[3,1,2]"]);
+    assert_eq!(sorted["heap"]["o1"]["elements"], json!([3, 1, 2]));
+    assert_eq!(sorted["heap_after"]["o1"]["elements"], json!([1, 2, 3]));
+    assert_eq!(sorted["heap_cut"], false);
+    let large = run(&["large"]);
+    assert_eq!(
+        (&large["heap_cut"], &large["heap_after"]["o1"]["length"]),
+        (&json!(true), &json!(200_000))
+    );
+    let many = run(&["many"]);
+    assert_eq!(many["heap_after"]["o1"]["elements"].as_array().unwrap().len(), 90_000);
+    assert_eq!(many["heap_cut"], true);
+    assert_eq!(many["heap_after"]["o90001"], json!({ "class": "Heaps$Node", "cut": true }));
+    let count = run(&["Heaps.count", "5"]);
+    assert_eq!(count["receiver"], json!({ "ref": "o1" }));
+    assert_eq!(
+        (&count["heap"]["o1"]["fields"], &count["heap_after"]["o1"]["fields"]),
+        (&json!({ "counter": 1 }), &json!({ "counter": 6 }))
+    );
+    for (method, kind) in [
+        ("asserts", "finding"),
+        ("divides", "finding"),
+        ("deep", "finding"),
+        ("rejects", "expected"),
+        ("wraps", "expected"),
+    ] {
+        assert_eq!(run(&[method])["outcome"]["kind"], kind, "{method}");
+    }
+    let causes = json!([{ "class": "java.lang.ArithmeticException", "message": "/ by zero" }]);
+    assert_eq!(run(&["wraps"])["outcome"]["causes"], causes);
+    let report = senda_args(["run", source.to_str().unwrap(), "sort", "[3,1,2]"]).exits(0);
+    report.says(&["sort([3, 1, 2])", "changes values to [1, 2, 3]"]);
+    let report = senda_args(["run", source.to_str().unwrap(), "ring", "2"]).exits(0);
+    report.says(&["Heaps$Node{value=0, next=Heaps$Node{value=1, next=Heaps$Node#1}}"]);
+}
+
+/// One damaged class does not spoil a directory: it is named, and the others can be used.
+#[test]
+fn a_damaged_class_in_a_directory_is_left_out() {
+    let place = support::workplace().join("damaged");
+    std::fs::create_dir_all(&place).unwrap();
+    std::fs::copy(support::workplace().join("classes/Lcm.class"), place.join("Lcm.class")).unwrap();
+    std::fs::copy(support::workplace().join("Broken.class"), place.join("Broken.class")).unwrap();
+    std::fs::write(place.join("bad.jar"), "no archive").unwrap();
+    let done = senda("run damaged lcm 4 6").exits(0).says(&["returns 12"]);
+    done.complains(&["warning", "damaged/Broken.class: ", "damaged/bad.jar: "]);
+    senda("rules damaged lcm").exits(0).complains(&["warning", "Broken.class"]);
+    senda("list damaged").exits(3).says(&["1 class cannot be read", "damaged/Broken.class"]);
+    senda("run damaged Broken.m").exits(3).complains(&["Broken.class"]);
+}
+
+/// A class file from the future is refused by its version.
+#[test]
+fn newer_class_files_are_refused() {
+    let place = support::workplace().join("newer");
+    std::fs::create_dir_all(&place).unwrap();
+    let mut bytes = std::fs::read(support::workplace().join("classes/Lcm.class")).unwrap();
+    bytes[7] = 69;
+    std::fs::write(place.join("Lcm.class"), &bytes).unwrap();
+    senda("run newer/Lcm.class lcm 4 6").exits(0).says(&["returns 12"]);
+    bytes[7] = 70;
+    std::fs::write(place.join("Lcm.class"), &bytes).unwrap();
+    let done = senda("run newer/Lcm.class lcm 4 6").exits(3);
+    done.complains(&["newer/Lcm.class", "version 70", "Java 26", "69 of Java 25"]);
 }
 
 /// One damaged class does not spoil an archive.
@@ -274,9 +388,44 @@ fn ctrl_c_ends_a_run_with_what_was_printed() {
             continue;
         }
         let document = done.json("run.json");
-        assert_eq!(document["outcome"]["kind"], "interrupted");
+        assert_eq!(document["outcome"]["reason"], "interrupted");
         assert!(document["output"].as_str().unwrap().starts_with("still here\n"));
         return;
     }
     panic!("the run never began");
+}
+
+/// What a program prints is seen while it runs, and stays when it is ended at once; so does nothing of
+/// what the compiler wrote.
+#[cfg(unix)]
+#[test]
+fn output_is_seen_at_once_and_nothing_stays_behind() {
+    let temp = support::workplace().join("temp");
+    std::fs::create_dir_all(&temp).unwrap();
+    let source = support::root().join("corpus/examples/Tour.java");
+    for (signals, code) in [(&["-TERM"][..], 130), (&["-INT", "-INT"][..], 130)] {
+        let args = ["run", source.to_str().unwrap(), "forever", "--max-output", "900M"];
+        let mut child = command(args)
+            .env("TMPDIR", &temp)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut first = [0; 11];
+        let mut out = child.stdout.take().unwrap();
+        out.read_exact(&mut first).unwrap();
+        assert_eq!(&first, b"still here\n");
+        assert!(child.try_wait().unwrap().is_none(), "the run is over before its output was seen");
+        let left = || std::fs::read_dir(&temp).unwrap().count();
+        assert_eq!(left(), 1, "the compiled class is somewhere else");
+        let reader = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
+        for signal in signals {
+            let sent =
+                Command::new("kill").args([signal, child.id().to_string().as_str()]).status();
+            assert!(sent.unwrap().success());
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{signals:?}");
+        reader.join().unwrap().unwrap();
+        assert_eq!(left(), 0, "{signals:?}");
+    }
 }

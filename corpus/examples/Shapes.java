@@ -20,6 +20,13 @@ public class Shapes {
         }
     }
 
+    /** No shape, although it has an area. */
+    static class Plot {
+        double area() {
+            return 1;
+        }
+    }
+
     static abstract class Named {
         abstract String name();
 

@@ -12,6 +12,11 @@ use crate::tree::Tree;
 /// In how many programs a feature must occur, so that no single one carries it alone.
 const FEATURE_LEAST: usize = 3;
 
+/// A program is long if one of its methods has more lines than this, blank lines and comments left
+/// out. One program in [`LONG_SHARE`] must be.
+const LONG_LINES: usize = 25;
+const LONG_SHARE: usize = 3;
+
 /// Checks the manifests, and tells what is in them.
 pub fn check(tree: &Tree, faults: &mut Vec<String>) -> String {
     let mut listed: BTreeMap<String, usize> = BTreeMap::new();
@@ -57,12 +62,75 @@ pub fn check(tree: &Tree, faults: &mut Vec<String>) -> String {
             ));
         }
     }
-    let mut counted = format!("corpus: {} programs, {} features", listed.len(), features.len());
+    let texts = listed.keys().filter_map(|path| tree.file(path));
+    let long = texts.filter(|file| longest_method(file.text()) > LONG_LINES).count();
+    if long * LONG_SHARE < listed.len() {
+        faults.push(format!(
+            "corpus: {long} of {} programs have a method of more than {LONG_LINES} lines, one in \
+             {LONG_SHARE} is wanted",
+            listed.len()
+        ));
+    }
+    let mut counted = format!(
+        "corpus: {} programs, {long} with a method of more than {LONG_LINES} lines, {} features",
+        listed.len(),
+        features.len()
+    );
     for (kind, programs) in &kinds {
         let _ = write!(counted, ", {programs} {kind}");
     }
     counted.push('\n');
     counted
+}
+
+/// How many lines the longest method of a Java file has, from the line that opens its body to the one
+/// that closes it, blank lines and comments left out. Our programs are indented: a body ends at the
+/// indentation that it began at.
+fn longest_method(text: &str) -> usize {
+    let code = |line: &&str| {
+        let line = line.trim_start();
+        !line.is_empty()
+            && !line.starts_with("//")
+            && !line.starts_with('*')
+            && !line.starts_with("/*")
+    };
+    let lines: Vec<&str> = text.lines().filter(code).collect();
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut longest = 0;
+    for (start, line) in lines.iter().enumerate().filter(|(_, line)| opens_method(line)) {
+        let ends =
+            |other: &&str| other.trim_start().starts_with('}') && indent(other) == indent(line);
+        let length = lines[start..].iter().position(ends).map_or(0, |last| last + 1);
+        longest = longest.max(length);
+    }
+    longest
+}
+
+/// Whether a line of code is the head of a method or constructor.
+fn opens_method(line: &str) -> bool {
+    const OTHERS: [&str; 13] = [
+        "if",
+        "for",
+        "while",
+        "switch",
+        "else",
+        "try",
+        "catch",
+        "do",
+        "synchronized",
+        "return",
+        "record",
+        "case",
+        "}",
+    ];
+    let code = line.trim();
+    let first = code.split([' ', '(']).next().unwrap_or_default();
+    let head = code.strip_suffix('{').and_then(|code| code.split_once('('));
+    let Some((before, _)) = head else { return false };
+    line.starts_with("    ")
+        && !OTHERS.contains(&first)
+        && !before.contains(['=', '"', '.', '-'])
+        && !before.split(' ').any(|word| matches!(word, "record" | "new"))
 }
 
 /// Finds programs that no manifest lists, in folders where every program must be.
@@ -74,5 +142,21 @@ fn unlisted(tree: &Tree, listed: &BTreeMap<String, usize>, faults: &mut Vec<Stri
         if ours && !listed.contains_key(&file.path) {
             faults.push(format!("{}: no corpus/manifest*.toml lists it", file.path));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn methods_are_measured_without_blank_lines_and_comments() {
+        let text = "class C {\n    int f(int n) {\n        if (n > 0) {\n            n--;\n        }\n\n        \
+                    // why\n        return n;\n    }\n\n    C() {\n    }\n    record R(int a) {\n        int b() {\n            \
+                    return a;\n        }\n    }\n}\n";
+        assert_eq!(longest_method(text), 6);
+        assert!(!opens_method("        Runnable r = () -> {"));
+        assert!(!opens_method("        list.forEach(x -> {"));
+        assert!(opens_method("    public static <T> void each(List<T> all) throws Oops {"));
     }
 }

@@ -43,6 +43,10 @@ fn integer(given: &str, bits: u32) -> Result<i64, Refused> {
     };
     let hex = digits.strip_prefix("0x").or(digits.strip_prefix("0X"));
     let (digits, radix) = hex.map_or((digits, 10), |hex| (hex, 16));
+    // As in Java, an underscore stands between digits.
+    if digits.starts_with('_') || digits.ends_with('_') {
+        return Err(accepted());
+    }
     let digits = digits.replace('_', "");
     if digits.is_empty() || !digits.chars().all(|c| c.is_digit(radix)) {
         return Err(accepted());

@@ -76,6 +76,7 @@ enum Reach {
 pub fn run(args: &RulesArgs) -> Result<u8, Fault> {
     let pattern = Pattern::parse(&args.method)?;
     let target = args.target.open()?;
+    target.warn();
     let mut finder = Finder::new(&target);
     let chosen =
         if pattern.is_all() { finder.all(&pattern)? } else { vec![finder.one(&pattern, None)?] };

@@ -2,18 +2,22 @@
 
 mod report;
 
+use std::cell::RefCell;
 use std::ffi::OsString;
+use std::rc::Rc;
 
 use clap::{Args, ValueEnum};
+use senda_engine::graph::Seen;
 use senda_engine::linker::{LinkFault, Linker, MethodId};
 use senda_engine::machine::Limits;
-use senda_engine::run::{Interpreter, Outcome, Run, Value};
+use senda_engine::run::{Interpreter, Outcome, Run};
 use senda_engine::stop::Stop;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
 use senda_rules::trace::Trace;
 use senda_rules::types::Type;
 
+use self::report::Printed;
 use crate::argument::{self, Param};
 use crate::exit;
 use crate::fault::Fault;
@@ -35,8 +39,8 @@ Arguments by the parameter's type:
 
 An instance method runs on an object made by the constructor without parameters.
 
-Output: what the program printed, unchanged, then a report. --quiet leaves the report away, --json
-writes one JSON document instead.
+Output: what the program prints, unchanged and at once, then a report. --quiet leaves the report
+away, --json writes one JSON document instead.
 
 Exit codes: 0 the run is over, whatever its outcome; 1 with --strict, there is no outcome (a limit,
 something unsupported); 2 wrong usage; 3 an input cannot be read; 4 a bug of senda; 130 interrupted.
@@ -75,7 +79,8 @@ pub struct RunArgs {
     #[arg(long, value_name = "HOW MUCH")]
     trace: Option<Extent>,
 
-    /// End the run after so many bytecode instructions [default: 1_000_000_000]
+    /// End the run after so many bytecode instructions, looked at rule by rule: those of the rule
+    /// that exceeds it are still run [default: 1_000_000_000]
     #[arg(long, value_name = "N", value_parser = parse_count)]
     max_steps: Option<u64>,
 
@@ -109,8 +114,9 @@ struct Done {
     method: String,
     params: Vec<Param>,
     returns: Option<Type>,
-    arguments: Vec<Value>,
     run: Run,
+    /// The objects of the run; nothing if nobody wants to know.
+    seen: Seen,
     trace: Option<Trace>,
 }
 
@@ -122,6 +128,7 @@ pub fn run(args: &RunArgs) -> Result<u8, Fault> {
     let given: Vec<String> = args.arguments.iter().map(|arg| unshield(arg)).collect();
     let pattern = Pattern::parse(&args.method)?;
     let target = args.target.open()?;
+    target.warn();
     let mut finder = Finder::new(&target);
     let chosen = finder.one(&pattern, Some(given.len()))?;
     check_runnable(&mut finder, &chosen)?;
@@ -136,15 +143,26 @@ pub fn run(args: &RunArgs) -> Result<u8, Fault> {
     let returns = finder.symbols.method_type(chosen.method().id).ret;
     let mut interpreter = interpreter(finder.symbols, &target, args.limits())?;
     let method = method_id(interpreter.linker(), &chosen)?;
-    let run = interpreter.run(method, &arguments);
+    let printed = Rc::new(RefCell::new(Printed::new()));
+    if !args.json {
+        let printed = printed.clone();
+        let print = move |bytes: &[u8], is_error| printed.borrow_mut().print(bytes, is_error);
+        interpreter.set_printer(Box::new(print));
+    }
+    if !args.quiet {
+        interpreter.observe();
+    }
+    let mut run = interpreter.run(method, &arguments);
+    let seen = run.seen.take().unwrap_or_default();
     let code = exit_code(&run.outcome, args.strict);
     let shown = args.trace != Some(Extent::None) && !args.quiet;
     let trace = if shown { interpreter.trace() } else { None };
-    let done = Done { target: target.shown, method: text, params, returns, arguments, run, trace };
+    let done = Done { target: target.shown, method: text, params, returns, run, seen, trace };
     if args.json {
         report::json(&interpreter.linker().symbols, &done)?;
     } else {
-        report::text(&done, args.trace.unwrap_or(Extent::Short), args.quiet)?;
+        let extent = args.trace.unwrap_or(Extent::Short);
+        printed.borrow_mut().finish(&done, extent, args.quiet)?;
     }
     Ok(code)
 }
@@ -244,7 +262,11 @@ fn interpreter(symbols: Symbols, target: &Opened, limits: Limits) -> Result<Inte
     Ok(interpreter)
 }
 
-fn method_id(linker: &mut Linker, chosen: &Chosen) -> Result<MethodId, Fault> {
+/// The linked method.
+///
+/// # Errors
+/// When its class cannot be linked.
+pub fn method_id(linker: &mut Linker, chosen: &Chosen) -> Result<MethodId, Fault> {
     let class = linker.link(chosen.class.name).map_err(|fault| match fault {
         LinkFault::Stops(stop) => stopped(stop),
         LinkFault::Throws(error) => Fault::input(format!(
@@ -259,7 +281,8 @@ fn method_id(linker: &mut Linker, chosen: &Chosen) -> Result<MethodId, Fault> {
     method.ok_or_else(|| Fault::bug(format!("{} is lost", chosen.text(&linker.symbols))))
 }
 
-fn stopped(stop: Stop) -> Fault {
+/// A run that could not begin, as a message.
+pub fn stopped(stop: Stop) -> Fault {
     match stop {
         Stop::Load(error) => error.into(),
         Stop::Interrupted => Fault::interrupted(),

@@ -53,7 +53,7 @@ pub struct Finder<'t> {
 impl<'t> Finder<'t> {
     /// A finder over a target.
     pub fn new(target: &'t Opened) -> Finder<'t> {
-        Finder { target, symbols: Symbols::new(), unreadable: None }
+        Finder { target, symbols: Symbols::new(), unreadable: target.damaged.first().cloned() }
     }
 
     /// The one method that is meant. `arguments` is how many values are given for it, if that is
@@ -286,6 +286,23 @@ impl<'t> Finder<'t> {
             .note(format!("{how}{example}"))
     }
 
+    /// Whether a class extends or implements another one, as far as its supertypes can be read.
+    fn is_below(&mut self, class: &Class, wanted: ClassName) -> bool {
+        let above = |class: &Class| class.superclass.into_iter().chain(class.interfaces.clone());
+        let mut open: VecDeque<ClassName> = above(class).collect();
+        // A damaged hierarchy may be a ring.
+        for _ in 0..1_000 {
+            let Some(name) = open.pop_front() else { break };
+            if name == wanted {
+                return true;
+            }
+            if let Ok(Some(class)) = self.target.classpath.class(&mut self.symbols, name) {
+                open.extend(above(&class));
+            }
+        }
+        false
+    }
+
     /// The methods with code that implement this one in the target's own classes.
     pub fn implementations(&mut self, chosen: &Chosen) -> Vec<String> {
         if self.target.is_jdk {
@@ -296,6 +313,8 @@ impl<'t> Finder<'t> {
         for class in self.load_readable() {
             if let Some(index) = class.method_index(name, descriptor)
                 && class.methods[index].has_code
+                && class.methods[index].flags & (access::STATIC | access::PRIVATE) == 0
+                && self.is_below(&class, chosen.class.name)
             {
                 found.push(Chosen { class: class.clone(), index }.text(&self.symbols));
             }

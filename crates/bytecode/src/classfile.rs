@@ -35,6 +35,12 @@ pub(crate) const STRICT_FINALS: u16 = 53;
 /// `ACC_MODULE` of a class: the file describes a module and declares no class.
 pub const ACC_MODULE: u16 = 0x8000;
 
+/// The newest major version that is understood, that of Java 25.
+pub const NEWEST: u16 = 69;
+
+/// The major version that nests came with, that of Java 11.
+const NESTS: u16 = 55;
+
 /// A class file that was read.
 #[derive(Debug)]
 pub struct ClassFile {
@@ -145,6 +151,8 @@ struct ClassAttributes {
     nested: Option<(u16, Option<ClassName>, Option<Name>)>,
     enclosing: Option<ClassName>,
     record: Option<Vec<Name>>,
+    nest_host: Option<ClassName>,
+    nest_members: Vec<ClassName>,
     bootstraps: Vec<Bootstrap>,
 }
 
@@ -159,6 +167,14 @@ impl<'b> Walk<'b> {
         let major = reader.read_u16()?;
         if major < 45 {
             return Err(Malformed::new(format!("there is no class file version {major}")));
+        }
+        if major > NEWEST {
+            return Err(Malformed::new(format!(
+                "class file version {major} is that of Java {}; the newest that is understood is \
+                 {NEWEST} of Java {}",
+                major - 44,
+                NEWEST - 44
+            )));
         }
         let pool = Pool::read(bytes, &mut reader)?;
         Ok(Walk { reader, pool, major })
@@ -204,6 +220,8 @@ impl<'b> Walk<'b> {
             outer,
             inner_name,
             record: attributes.record,
+            nest_host: attributes.nest_host,
+            nest_members: attributes.nest_members,
             strict_finals: self.major >= STRICT_FINALS,
         };
         Ok(ClassFile {
@@ -337,7 +355,7 @@ impl<'b> Walk<'b> {
         this: ClassName,
     ) -> Result<ClassAttributes, Malformed> {
         let mut found = ClassAttributes::default();
-        let pool = &self.pool;
+        let (pool, major) = (&self.pool, self.major);
         attributes(&mut self.reader, pool, |attribute| {
             match attribute.name {
                 b"SourceFile" => {
@@ -354,6 +372,13 @@ impl<'b> Walk<'b> {
                 b"EnclosingMethod" => {
                     let mut reader = attribute.exactly(4)?;
                     found.enclosing = Some(pool.proper_class(symbols, reader.read_u16()?)?);
+                }
+                // Before Java 11 there were no nests, and the names meant nothing.
+                b"NestHost" if major >= NESTS => {
+                    found.nest_host = Some(pool.proper_class(symbols, attribute.only_u16()?)?);
+                }
+                b"NestMembers" if major >= NESTS => {
+                    found.nest_members = classes(symbols, pool, &attribute)?
                 }
                 b"Record" => found.record = Some(record(symbols, pool, &attribute)?),
                 b"BootstrapMethods" => found.bootstraps = bootstraps(&attribute)?,
@@ -489,6 +514,24 @@ fn inner_class(
         found = Some((flags & !ACC_SUPER, outer, simple));
     }
     Ok(found)
+}
+
+/// The classes that an attribute lists.
+fn classes(
+    symbols: &mut Symbols,
+    pool: &Pool,
+    attribute: &Attribute<'_>,
+) -> Result<Vec<ClassName>, Malformed> {
+    let mut reader = ByteReader::new(attribute.info);
+    let count = reader.read_u16()?;
+    let mut all = Vec::new();
+    for _ in 0..count {
+        all.push(pool.proper_class(symbols, reader.read_u16()?)?);
+    }
+    if reader.remaining() != 0 {
+        return Err(attribute.wrong_length());
+    }
+    Ok(all)
 }
 
 fn record(

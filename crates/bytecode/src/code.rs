@@ -129,28 +129,70 @@ impl Insn {
     }
 }
 
+/// The instructions with one target of 16 bits, as a pattern.
+macro_rules! narrow_branch {
+    ($t:ident) => {
+        Instruction::Ifeq($t)
+            | Instruction::Ifne($t)
+            | Instruction::Iflt($t)
+            | Instruction::Ifge($t)
+            | Instruction::Ifgt($t)
+            | Instruction::Ifle($t)
+            | Instruction::If_icmpeq($t)
+            | Instruction::If_icmpne($t)
+            | Instruction::If_icmplt($t)
+            | Instruction::If_icmpge($t)
+            | Instruction::If_icmpgt($t)
+            | Instruction::If_icmple($t)
+            | Instruction::If_acmpeq($t)
+            | Instruction::If_acmpne($t)
+            | Instruction::Goto($t)
+            | Instruction::Jsr($t)
+            | Instruction::Ifnull($t)
+            | Instruction::Ifnonnull($t)
+    };
+}
+
+/// A place in an instruction that says where to go.
+#[derive(Debug)]
+pub enum TargetMut<'a> {
+    /// An index of 16 bits.
+    Narrow(&'a mut u16),
+    /// An index of 32 bits.
+    Wide(&'a mut i32),
+    /// A distance from the instruction itself, in a switch.
+    Relative(&'a mut i32),
+}
+
+/// Visits every target of an instruction, defaults of switches first.
+///
+/// # Errors
+/// The first error of the visitor.
+pub fn each_target<E>(
+    op: &mut Instruction,
+    mut visit: impl FnMut(TargetMut<'_>) -> Result<(), E>,
+) -> Result<(), E> {
+    use Instruction as I;
+    match op {
+        narrow_branch!(t) => visit(TargetMut::Narrow(t)),
+        I::Goto_w(t) | I::Jsr_w(t) => visit(TargetMut::Wide(t)),
+        I::Tableswitch(switch) => {
+            visit(TargetMut::Relative(&mut switch.default))?;
+            switch.offsets.iter_mut().try_for_each(|t| visit(TargetMut::Relative(t)))
+        }
+        I::Lookupswitch(switch) => {
+            visit(TargetMut::Relative(&mut switch.default))?;
+            switch.pairs.values_mut().try_for_each(|t| visit(TargetMut::Relative(t)))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// The target of a branch with one explicit target.
 fn single_target(op: &Instruction) -> Option<usize> {
     use Instruction as I;
     match *op {
-        I::Ifeq(t)
-        | I::Ifne(t)
-        | I::Iflt(t)
-        | I::Ifge(t)
-        | I::Ifgt(t)
-        | I::Ifle(t)
-        | I::If_icmpeq(t)
-        | I::If_icmpne(t)
-        | I::If_icmplt(t)
-        | I::If_icmpge(t)
-        | I::If_icmpgt(t)
-        | I::If_icmple(t)
-        | I::If_acmpeq(t)
-        | I::If_acmpne(t)
-        | I::Goto(t)
-        | I::Jsr(t)
-        | I::Ifnull(t)
-        | I::Ifnonnull(t) => Some(usize::from(t)),
+        narrow_branch!(t) => Some(usize::from(t)),
         I::Goto_w(t) | I::Jsr_w(t) => usize::try_from(t).ok(),
         _ => None,
     }
@@ -316,44 +358,17 @@ fn check_reserved(op: &Instruction) -> Result<(), Malformed> {
 
 /// Turns the byte offsets that the library's decoder leaves into instruction indices.
 fn resolve(insn: &mut Insn, index: usize, starts: &Starts) -> Result<(), Malformed> {
-    use Instruction as I;
     let own = i64::from(insn.offset);
-    let relative = |offset: &mut i32| -> Result<(), Malformed> {
-        let target = starts.at(own + i64::from(*offset))?;
-        *offset = i32::from(target) - index as i32;
+    each_target(&mut insn.op, |target| {
+        match target {
+            TargetMut::Narrow(t) => *t = starts.at(i64::from(*t))?,
+            TargetMut::Wide(t) => *t = i32::from(starts.at(i64::from(*t))?),
+            TargetMut::Relative(t) => {
+                *t = i32::from(starts.at(own + i64::from(*t))?) - index as i32;
+            }
+        }
         Ok(())
-    };
-    match &mut insn.op {
-        I::Ifeq(t)
-        | I::Ifne(t)
-        | I::Iflt(t)
-        | I::Ifge(t)
-        | I::Ifgt(t)
-        | I::Ifle(t)
-        | I::If_icmpeq(t)
-        | I::If_icmpne(t)
-        | I::If_icmplt(t)
-        | I::If_icmpge(t)
-        | I::If_icmpgt(t)
-        | I::If_icmple(t)
-        | I::If_acmpeq(t)
-        | I::If_acmpne(t)
-        | I::Goto(t)
-        | I::Jsr(t)
-        | I::Ifnull(t)
-        | I::Ifnonnull(t) => *t = starts.at(i64::from(*t))?,
-        I::Goto_w(t) | I::Jsr_w(t) => *t = i32::from(starts.at(i64::from(*t))?),
-        I::Tableswitch(switch) => {
-            relative(&mut switch.default)?;
-            switch.offsets.iter_mut().try_for_each(relative)?;
-        }
-        I::Lookupswitch(switch) => {
-            relative(&mut switch.default)?;
-            switch.pairs.values_mut().try_for_each(relative)?;
-        }
-        _ => {}
-    }
-    Ok(())
+    })
 }
 
 /// Checks an instruction's local slot and constant operand.

@@ -289,7 +289,7 @@ impl Heap for Concrete {
             Payload::Fields(fields) => fields
                 .get(slot as usize)
                 .copied()
-                .ok_or_else(|| Stop::Internal(format!("field slot {slot} is not in the object"))),
+                .ok_or_else(|| Stop::refused("a field of another class than the object's")),
             _ => Err(self.opaque_access(object)),
         }
     }
@@ -305,7 +305,7 @@ impl Heap for Concrete {
                     *field = value;
                     Ok(())
                 }
-                None => Err(Stop::Internal(format!("field slot {slot} is not in the object"))),
+                None => Err(Stop::refused("a field of another class than the object's")),
             },
             _ => Err(self.opaque_access(object)),
         }
@@ -472,7 +472,7 @@ impl Heap for Concrete {
                 *slot = units;
                 Ok(())
             }
-            _ => Err(Stop::Internal("a string constructor ran on something else".into())),
+            _ => Err(Stop::refused("a constructor of another class than the object's")),
         }
     }
 

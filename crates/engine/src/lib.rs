@@ -8,6 +8,7 @@
 
 pub mod concrete;
 pub mod domain;
+pub mod graph;
 pub mod indy;
 pub mod intercept;
 pub mod linker;

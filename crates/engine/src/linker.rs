@@ -77,7 +77,7 @@ pub struct LinkedClass {
     /// The methods it declares, in order.
     pub methods: Vec<MethodId>,
     /// Superclasses and itself by depth, for constant-time subclass tests.
-    ancestors: Vec<ClassId>,
+    pub(crate) ancestors: Vec<ClassId>,
     /// Whether it was made, not read: such code may use whatever it was made for.
     made: bool,
 }

@@ -10,8 +10,9 @@ use senda_rules::types::{Kind, Type};
 
 use crate::concrete::{Concrete, OpaqueClasses};
 use crate::domain::{Heap, Scalars};
+use crate::graph::{Graph, Numbers, Painter, Seen};
 use crate::linker::{ClassId, Linker, MethodId, Shape};
-use crate::machine::{Finish, Halt, Limits, Machine};
+use crate::machine::{Finish, Halt, Limits, Machine, Printer};
 use crate::stop::Stop;
 use crate::term::trace_of;
 
@@ -54,6 +55,10 @@ pub enum Outcome {
         class: String,
         /// Its message.
         message: Option<String>,
+        /// Whether it shows a fault rather than a decision of the program: the JVM threw it (null,
+        /// bounds, division and the like, a class that cannot be linked, memory), or an assertion
+        /// failed.
+        finding: bool,
     },
     /// There is no outcome.
     Stopped(Stop),
@@ -82,6 +87,9 @@ pub struct Run {
     pub allocated: u64,
     /// Whether the trace is cut at its limit.
     pub trace_truncated: bool,
+    /// The objects of arguments and result; only for an [observing](Interpreter::observe)
+    /// interpreter.
+    pub seen: Option<Seen>,
 }
 
 /// How deep a value is shown.
@@ -93,6 +101,18 @@ pub struct Interpreter {
     limits: Limits,
     opaque: OpaqueClasses,
     causes: Vec<(String, Option<String>)>,
+    observing: bool,
+    values: Values,
+}
+
+/// The values of the run that are looked at after it.
+#[derive(Default)]
+struct Values {
+    receiver: Option<(Type, Word)>,
+    args: Vec<(Type, Word)>,
+    numbers: Numbers,
+    before: Option<Graph>,
+    returned: Option<(Type, Word)>,
 }
 
 /// How many causes of an exception are told.
@@ -108,7 +128,8 @@ impl Interpreter {
         let domain = Concrete::new(limits.memory, opaque);
         let mut machine = Machine::new(linker, domain, limits);
         machine.jdk = jdk;
-        Ok(Interpreter { machine, limits, opaque, causes: Vec::new() })
+        let (causes, values) = (Vec::new(), Values::default());
+        Ok(Interpreter { machine, limits, opaque, causes, observing: false, values })
     }
 
     /// The linker, to look methods up.
@@ -119,6 +140,16 @@ impl Interpreter {
     /// Asked now and then during a run; a true answer ends it.
     pub fn set_interrupt(&mut self, interrupted: fn() -> bool) {
         self.machine.interrupted = interrupted;
+    }
+
+    /// Called with everything that the program prints, as it prints it.
+    pub fn set_printer(&mut self, printer: Printer) {
+        self.machine.printer = Some(printer);
+    }
+
+    /// From now on runs tell about the objects of arguments and results.
+    pub fn observe(&mut self) {
+        self.observing = true;
     }
 
     /// The modelled methods that were called so far, in all runs, as
@@ -139,7 +170,9 @@ impl Interpreter {
     pub fn run(&mut self, method: MethodId, args: &[Value]) -> Run {
         self.machine.reset(Concrete::new(self.limits.memory, self.opaque));
         self.causes.clear();
+        self.values = Values::default();
         let outcome = self.outcome(method, args);
+        let seen = self.observing.then(|| self.seen());
         let m = &self.machine;
         let blocks = (0..m.linker.method_count())
             .filter_map(|i| m.hits(MethodId(u32::try_from(i).unwrap_or(u32::MAX))))
@@ -156,6 +189,31 @@ impl Interpreter {
             trace_truncated: m.trace_log().truncated(),
             output: std::mem::take(&mut self.machine.output),
             errors: std::mem::take(&mut self.machine.errors),
+            seen,
+        }
+    }
+
+    /// The graph of what can be reached from some values now.
+    fn graph(&mut self, roots: &[(Type, Word)]) -> Graph {
+        let (linker, heap) = (&self.machine.linker, &mut self.machine.domain);
+        Painter { linker, heap, numbers: &mut self.values.numbers }.graph(roots)
+    }
+
+    fn seen(&mut self) -> Seen {
+        let values = &self.values;
+        let (receiver, args) = (values.receiver, values.args.clone());
+        let returned = values.returned;
+        let roots: Vec<_> = receiver.iter().chain(&args).chain(&returned).copied().collect();
+        let after = self.graph(&roots);
+        let (heap, values) = (&self.machine.domain, &mut self.values);
+        let mut item = |(ty, word)| values.numbers.item(heap, ty, word);
+        Seen {
+            receiver: receiver.map(&mut item),
+            args: args.into_iter().map(&mut item).collect(),
+            returns: returned.map(&mut item),
+            // Without a picture from before the method did not begin.
+            before: values.before.take().unwrap_or_else(|| after.clone()),
+            after,
         }
     }
 
@@ -169,6 +227,7 @@ impl Interpreter {
             Ok(Finish::Return(value)) => {
                 let id = self.machine.linker.method(method).id;
                 let ret = self.machine.linker.symbols.method_type(id).ret;
+                self.values.returned = ret.zip(value);
                 let shown = ret.zip(value).map(|(ty, v)| self.show(ty, v, SHOW_DEPTH));
                 Outcome::Returned(shown)
             }
@@ -179,6 +238,7 @@ impl Interpreter {
 
     fn threw(&mut self, e: Word) -> Outcome {
         let (class, message) = self.describe(e);
+        let finding = self.is_finding(e);
         let mut at = e;
         while self.causes.len() < MAX_CAUSES {
             let cause = self.machine.get_named_field(
@@ -195,7 +255,19 @@ impl Interpreter {
             let told = self.describe(at);
             self.causes.push(told);
         }
-        Outcome::Threw { class, message }
+        Outcome::Threw { class, message, finding }
+    }
+
+    fn is_finding(&self, e: Word) -> bool {
+        const FAULTS: [&str; 3] =
+            ["java/lang/AssertionError", "java/lang/LinkageError", "java/lang/VirtualMachineError"];
+        let linker = &self.machine.linker;
+        let name = |class: ClassId| linker.symbols.class_text(linker.class(class).name);
+        let is_fault = |class: ClassId| {
+            let mut above = linker.class(class).ancestors.iter().copied();
+            above.any(|class| FAULTS.contains(&name(class)))
+        };
+        self.machine.is_implicit(e) || self.machine.domain.class_of(e).is_some_and(is_fault)
     }
 
     fn describe(&mut self, e: Word) -> (String, Option<String>) {
@@ -224,14 +296,21 @@ impl Interpreter {
             let text = format!("{} arguments given, {} wanted", args.len(), params.len());
             return Err(Stop::Unsupported(text).into());
         }
-        let mut values = Vec::new();
-        if !is_static {
-            values.push(self.receiver(class)?);
-        }
         for (&ty, arg) in params.iter().zip(args) {
-            values.push(self.make(ty, arg)?);
+            let made = self.make(ty, arg)?;
+            self.values.args.push((ty, made));
         }
-        Ok(values)
+        if !is_static {
+            let receiver = self.receiver(class)?;
+            let name = self.machine.linker.class(class).name;
+            self.values.receiver = Some((Type::Ref(name), receiver));
+        }
+        let made = self.values.receiver.iter().chain(&self.values.args);
+        let roots: Vec<(Type, Word)> = made.copied().collect();
+        if self.observing {
+            self.values.before = Some(self.graph(&roots));
+        }
+        Ok(roots.into_iter().map(|(_, word)| word).collect())
     }
 
     fn receiver(&mut self, class: ClassId) -> Result<Word, Halt<Word>> {

@@ -39,4 +39,9 @@ impl Stop {
     pub fn unsupported(what: impl Into<String>) -> Stop {
         Stop::Unsupported(what.into())
     }
+
+    /// Code that confuses types, which a JVM's verifier refuses before it runs; there is none here.
+    pub(crate) fn refused(what: &str) -> Stop {
+        Stop::Unsupported(format!("bytecode that a JVM refuses to verify: {what}"))
+    }
 }

@@ -97,8 +97,13 @@ fn argument(symbols: &Symbols, ty: Type, rng: &mut Rng) -> Value {
     }
 }
 
-/// Runs some methods of a class; what came of each.
-fn run_some(classpath: &Classpath, name: &str, rng: &mut Rng) -> Vec<&'static str> {
+/// Runs some methods of a class; what came of each. What ends in a bug of ours is told in `bugs`.
+fn run_some(
+    classpath: &Classpath,
+    name: &str,
+    rng: &mut Rng,
+    bugs: &mut Vec<String>,
+) -> Vec<&'static str> {
     let linker = Linker::new(Symbols::new(), Box::new(classpath.fresh()));
     let mut interpreter = Interpreter::new(linker, 17, limits()).unwrap();
     let Ok(class) = interpreter.linker().class_named(name) else { return vec!["not linked"] };
@@ -118,7 +123,11 @@ fn run_some(classpath: &Classpath, name: &str, rng: &mut Rng) -> Vec<&'static st
             Outcome::Threw { .. } => "threw",
             Outcome::Stopped(Stop::Unsupported(_)) => "unsupported",
             Outcome::Stopped(Stop::Load(_)) => "not read",
-            Outcome::Stopped(Stop::Internal(_)) => "internal",
+            Outcome::Stopped(Stop::Internal(what)) => {
+                let text = interpreter.linker().symbols.method_text(id);
+                bugs.push(format!("{text}: {what}"));
+                "internal"
+            }
             Outcome::Stopped(_) => "limit",
         });
     }
@@ -153,8 +162,9 @@ fn damaged_classes_end_with_an_outcome() {
     let originals = compiled(&scratch.0);
     let target = Target::open(&scratch.0, &TargetOptions::default()).unwrap();
     let mut rng = Rng::new(seed);
+    let mut bugs = Vec::new();
     for (name, _) in &originals {
-        run_some(&target.classpath, name, &mut rng);
+        run_some(&target.classpath, name, &mut rng, &mut bugs);
     }
     let before = peak_memory();
     let start = Instant::now();
@@ -177,11 +187,13 @@ fn damaged_classes_end_with_an_outcome() {
         CASE.store(case, Ordering::Relaxed);
         let began = Instant::now();
         BEGAN.store(start.elapsed().as_millis() as u64, Ordering::Relaxed);
-        let ran = || run_some(&target.classpath, name, &mut own);
+        let known = bugs.len();
+        let ran = || run_some(&target.classpath, name, &mut own, &mut bugs);
         match catch_unwind(AssertUnwindSafe(ran)) {
             Ok(outcomes) => outcomes.into_iter().for_each(|o| *counts.entry(o).or_default() += 1),
             Err(_) => panics.push((case, name.clone())),
         }
+        bugs.iter_mut().skip(known).for_each(|bug| bug.insert_str(0, &format!("case {case}: ")));
         BEGAN.store(u64::MAX, Ordering::Relaxed);
         slowest = slowest.max((began.elapsed(), case));
         bytes::write(&scratch.0, name, original.clone());
@@ -189,6 +201,7 @@ fn damaged_classes_end_with_an_outcome() {
     DONE.store(true, Ordering::Relaxed);
     let took = start.elapsed();
     println!("{counts:?}, {took:?}, slowest {slowest:?}, {} panics", panics.len());
+    assert!(bugs.is_empty(), "seed {seed}: bugs of senda: {bugs:#?}");
     assert!(panics.is_empty(), "seed {seed}: cases that panicked: {panics:?}");
     if let (Some(before), Some(after)) = (before, peak_memory()) {
         let more = (after - before) >> 20;

@@ -133,6 +133,7 @@ public class User {
     public static int nowInstance(int k) { return Lib.nowInstance(); }
     public static int nowPrivate(int k) { return new Lib().nowPrivate(); }
     public static int nowPrivateStatic(int k) { return Lib.nowPrivateStatic(); }
+    public static int nearByName(int k) { return Lib$Near.reach(); }
     public static int otherResult(int k) { return new Lib().otherResult(); }
     public static int moved(int k) { return new Lib().moved(); }
     public static int constructorGone(int k) { new Lib(k); return k; }
@@ -225,6 +226,8 @@ public class User {
     public static boolean isRole(int k) { Object o = new Actor(); return o instanceof Role; }
     public static int unusedMissing(int k) { if (k > 1_000_000_000) new Vanishing(); return 7; }
 }
+// file: Lib$Near.java
+class Lib$Near { static int reach() { return Lib.nowPrivateStatic(); } }
 // file: Inits.java
 public class Inits {
     static class A { static int a = B.b + 1; static int f() { return a; } }

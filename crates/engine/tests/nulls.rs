@@ -90,7 +90,7 @@ fn outcome() {
     let methods = support::callables(&mut interpreter, "NullMessages");
     let method = methods.iter().find(|m| m.name == "uncaught").unwrap();
     let run = interpreter.run(method.id, &[Value::Int(1)]);
-    let Outcome::Threw { class, message } = &run.outcome else { panic!("{:?}", run.outcome) };
+    let Outcome::Threw { class, message, .. } = &run.outcome else { panic!("{:?}", run.outcome) };
     assert_eq!(class, "java.lang.NullPointerException");
     let wanted = "Cannot read field \"value\" because \"n\" is null";
     assert_eq!(message.as_deref(), Some(wanted));

@@ -51,6 +51,10 @@ pub struct Class {
     pub inner_name: Option<Name>,
     /// The components of a record.
     pub record: Option<Vec<Name>>,
+    /// The class whose nest it says it is in (JVMS 4.7.28).
+    pub nest_host: Option<ClassName>,
+    /// The other classes of its nest, if it is the host (JVMS 4.7.29).
+    pub nest_members: Vec<ClassName>,
     /// Whether a final field is written by its initialiser method alone: so since Java 9.
     pub strict_finals: bool,
 }

@@ -1,6 +1,6 @@
 //! What a run gave, for people and for programs.
 
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use senda_engine::run::Outcome;
 use senda_engine::stop::Stop;
@@ -12,7 +12,7 @@ use super::{Done, Extent};
 use crate::fault::Fault;
 use crate::numbers::{count, grouped};
 use crate::out::Out;
-use crate::show;
+use crate::show::{self, HeapJson, Texts, item_json};
 use crate::trace_text;
 
 /// How many lines of a trace are shown when it is cut.
@@ -21,38 +21,72 @@ const SHORT_LINES: usize = 6;
 /// What stands between the program's output and the report.
 const RULER: &str = "────────────────────────────────────────────────────────────";
 
-/// Writes the program's output and, unless `quiet`, the report.
-pub(super) fn text(done: &Done, extent: Extent, quiet: bool) -> Result<(), Fault> {
-    // There is nobody to tell when standard error is gone.
-    let _ = io::stderr().write_all(&done.run.errors);
-    let mut out = Out::stdout();
-    out.write_all(&done.run.output)?;
-    if !quiet {
-        if !done.run.output.is_empty() {
-            if done.run.output.last() != Some(&b'\n') {
-                writeln!(out)?;
-            }
-            writeln!(out, "{RULER}")?;
-        }
-        report(&mut out, done, extent)?;
+/// Where the program's output goes while it runs, and the report after it.
+pub(super) struct Printed {
+    out: Out,
+    /// Whether somebody watches: then parts of lines are shown at once too.
+    live: bool,
+    failed: Option<io::Error>,
+}
+
+impl Printed {
+    pub(super) fn new() -> Printed {
+        Printed { out: Out::stdout(), live: io::stdout().is_terminal(), failed: None }
     }
-    out.finish()
+
+    /// Passes on what the program prints.
+    pub(super) fn print(&mut self, bytes: &[u8], is_error: bool) {
+        if is_error {
+            // There is nobody to tell when standard error is gone.
+            let _ = io::stderr().write_all(bytes);
+            return;
+        }
+        let mut done = self.out.write_all(bytes);
+        if done.is_ok() && (self.live || bytes.contains(&b'\n')) {
+            done = self.out.flush();
+        }
+        if let Err(e) = done {
+            self.failed.get_or_insert(e);
+        }
+    }
+
+    /// Ends what the program printed and, unless `quiet`, writes the report.
+    pub(super) fn finish(&mut self, done: &Done, extent: Extent, quiet: bool) -> Result<(), Fault> {
+        if let Some(e) = self.failed.take() {
+            return Err(e.into());
+        }
+        if !quiet {
+            if !done.run.output.is_empty() {
+                if done.run.output.last() != Some(&b'\n') {
+                    writeln!(self.out)?;
+                }
+                writeln!(self.out, "{RULER}")?;
+            }
+            report(&mut self.out, done, extent)?;
+        }
+        Ok(self.out.flush()?)
+    }
 }
 
 fn report(out: &mut Out, done: &Done, extent: Extent) -> io::Result<()> {
-    let types = done.params.iter().map(|p| Some(p.ty));
-    let arguments: Vec<String> =
-        types.zip(&done.arguments).map(|(ty, value)| show::text(ty, value)).collect();
+    let seen = &done.seen;
+    let (before, after) = (Texts::new(&seen.before), Texts::new(&seen.after));
+    let arguments: Vec<String> = seen.args.iter().map(|item| before.item(item)).collect();
     let name = done.method.split('(').next().unwrap_or_default();
     writeln!(out, "{name}({})", arguments.join(", "))?;
     match &done.run.outcome {
-        Outcome::Returned(None) => writeln!(out, "  returns nothing")?,
-        Outcome::Returned(Some(value)) => {
-            writeln!(out, "  returns {}", show::text(done.returns, value))?;
-        }
-        Outcome::Threw { class, message: None } => writeln!(out, "  throws  {class}")?,
-        Outcome::Threw { class, message: Some(message) } => {
-            writeln!(out, "  throws  {class}: {message}")?;
+        Outcome::Returned(_) => match &seen.returns {
+            None => writeln!(out, "  returns nothing")?,
+            Some(item) => writeln!(out, "  returns {}", after.item(item))?,
+        },
+        Outcome::Threw { class, message, finding } => {
+            writeln!(out, "  throws  {}", exception(class, message.as_deref()))?;
+            for (class, message) in &done.run.causes {
+                writeln!(out, "  cause   {}", exception(class, message.as_deref()))?;
+            }
+            if *finding {
+                writeln!(out, "  kind    finding: a fault, not a decision of the program")?;
+            }
         }
         Outcome::Stopped(Stop::Exit(code)) => writeln!(out, "  ends    with System.exit({code})")?,
         Outcome::Stopped(stop) => {
@@ -60,6 +94,12 @@ fn report(out: &mut Out, done: &Done, extent: Extent) -> io::Result<()> {
             if let Some(advice) = advice(stop) {
                 writeln!(out, "          {advice}")?;
             }
+        }
+    }
+    for ((param, item), old) in done.params.iter().zip(&seen.args).zip(&arguments) {
+        let new = after.item(item);
+        if new != *old {
+            writeln!(out, "  changes {} to {new}", param.name)?;
         }
     }
     trace(out, done, extent)?;
@@ -75,6 +115,10 @@ fn report(out: &mut Out, done: &Done, extent: Extent) -> io::Result<()> {
         counts.push_str(&format!(", {more} in class initialisers"));
     }
     writeln!(out, "  counts  {counts}")
+}
+
+fn exception(class: &str, message: Option<&str>) -> String {
+    message.map_or_else(|| class.to_owned(), |message| format!("{class}: {message}"))
 }
 
 fn trace(out: &mut Out, done: &Done, extent: Extent) -> io::Result<()> {
@@ -121,8 +165,12 @@ struct Document<'a> {
     command: &'static str,
     target: &'a str,
     method: &'a str,
+    receiver: Option<Json>,
     args: Vec<Json>,
-    outcome: Ending,
+    heap: HeapJson<'a>,
+    outcome: Ending<'a>,
+    heap_after: HeapJson<'a>,
+    heap_cut: bool,
     output: String,
     errors: String,
     trace: Option<String>,
@@ -136,34 +184,47 @@ struct Document<'a> {
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Ending {
+enum Ending<'a> {
     Returned {
         returns: Option<Json>,
         #[serde(rename = "type")]
         ty: String,
+        kind: &'static str,
     },
     Threw {
-        throws: String,
-        message: Option<String>,
+        throws: &'a str,
+        message: Option<&'a str>,
+        kind: &'static str,
+        causes: Vec<Cause<'a>>,
     },
     Stopped {
         stopped: String,
-        kind: &'static str,
+        reason: &'static str,
     },
+}
+
+#[derive(Serialize)]
+struct Cause<'a> {
+    class: &'a str,
+    message: Option<&'a str>,
 }
 
 /// Writes the JSON document.
 pub(super) fn json(symbols: &Symbols, done: &Done) -> Result<(), Fault> {
     let run = &done.run;
-    let types = done.params.iter().map(|p| Some(p.ty));
+    let seen = &done.seen;
     let document = Document {
         schema: "senda/1",
         senda: env!("CARGO_PKG_VERSION"),
         command: "run",
         target: &done.target,
         method: &done.method,
-        args: types.zip(&done.arguments).map(|(ty, value)| show::json(ty, value)).collect(),
+        receiver: seen.receiver.as_ref().map(item_json),
+        args: seen.args.iter().map(item_json).collect(),
+        heap: HeapJson(&seen.before),
         outcome: outcome(symbols, done),
+        heap_after: HeapJson(&seen.after),
+        heap_cut: seen.before.cut || seen.after.cut,
         output: String::from_utf8_lossy(&run.output).into_owned(),
         errors: String::from_utf8_lossy(&run.errors).into_owned(),
         trace: done.trace.as_ref().map(ToString::to_string),
@@ -180,20 +241,35 @@ pub(super) fn json(symbols: &Symbols, done: &Done) -> Result<(), Fault> {
     out.finish()
 }
 
-fn outcome(symbols: &Symbols, done: &Done) -> Ending {
+fn outcome<'a>(symbols: &Symbols, done: &'a Done) -> Ending<'a> {
     match &done.run.outcome {
-        Outcome::Returned(value) => {
-            let returns = value.as_ref().map(|value| show::json(done.returns, value));
-            Ending::Returned { returns, ty: show::type_text(symbols, done.returns) }
+        Outcome::Returned(_) => {
+            let returns = done.seen.returns.as_ref().map(item_json);
+            Ending::Returned {
+                returns,
+                ty: show::type_text(symbols, done.returns),
+                kind: "expected",
+            }
         }
-        Outcome::Threw { class, message } => {
-            Ending::Threw { throws: class.clone(), message: message.clone() }
+        Outcome::Threw { class, message, finding } => {
+            let cause = |(class, message): &'a (String, Option<String>)| Cause {
+                class,
+                message: message.as_deref(),
+            };
+            Ending::Threw {
+                throws: class,
+                message: message.as_deref(),
+                kind: if *finding { "finding" } else { "expected" },
+                causes: done.run.causes.iter().map(cause).collect(),
+            }
         }
-        Outcome::Stopped(stop) => Ending::Stopped { stopped: stop.to_string(), kind: kind(stop) },
+        Outcome::Stopped(stop) => {
+            Ending::Stopped { stopped: stop.to_string(), reason: reason(stop) }
+        }
     }
 }
 
-fn kind(stop: &Stop) -> &'static str {
+fn reason(stop: &Stop) -> &'static str {
     match stop {
         Stop::Unsupported(_) => "unsupported",
         Stop::Steps(_) => "steps",

@@ -19,6 +19,7 @@ use senda_rules::class::LoadError;
 pub use directory::{Directory, SingleFile};
 pub use image::Image;
 pub use jar::Jar;
+pub use temp::remove_temporary_directories;
 
 /// The bytes of a class and where they were found.
 #[derive(Clone, Debug)]

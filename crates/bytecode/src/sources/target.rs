@@ -37,6 +37,9 @@ pub struct Target {
     /// What a real JVM's class path must be to run the target. Compiled classes are in a temporary
     /// directory that lasts as long as this value.
     pub paths: Vec<PathBuf>,
+    /// The files of a directory that cannot be read, each with the reason. Its other files can be
+    /// used.
+    pub damaged: Vec<LoadError>,
     /// Keeps what was compiled on the disk.
     _compiled: Option<Arc<Compiled>>,
 }
@@ -47,6 +50,7 @@ struct Parts {
     sources: Vec<Source>,
     classes: BTreeSet<String>,
     paths: Vec<PathBuf>,
+    damaged: Vec<LoadError>,
     compiled: Option<Arc<Compiled>>,
 }
 
@@ -72,6 +76,7 @@ impl Target {
             classpath: Classpath::over_jdk(jdk.sources()?, parts.sources),
             jdk,
             paths: parts.paths,
+            damaged: parts.damaged,
             _compiled: parts.compiled,
         })
     }
@@ -111,6 +116,13 @@ fn extension(path: &Path) -> String {
 
 fn is_archive(path: &Path) -> bool {
     matches!(extension(path).as_str(), "jar" | "war" | "zip")
+}
+
+/// The class that a file would be if packages started in this directory.
+fn name_below(directory: &Path, file: &Path) -> Option<String> {
+    let path = file.strip_prefix(directory).ok()?.with_extension("");
+    let parts: Option<Vec<&str>> = path.iter().map(|part| part.to_str()).collect();
+    parts.map(|parts| parts.join("/")).filter(|name| crate::names::check_class(name).is_ok())
 }
 
 /// A class path entry as a source.
@@ -208,11 +220,17 @@ impl Parts {
         let mut built = FxHashSet::default();
         let mut roots = BTreeSet::new();
         for file in files_below(path, "class")? {
-            match self.class_below(&file, &mut built)? {
-                Some(root) => {
+            match self.class_below(&file, &mut built) {
+                Ok(Some(root)) => {
                     roots.insert(root);
                 }
-                None => self.sources.push(Source::File(SingleFile::open(&file)?)),
+                Ok(None) => self.sources.push(Source::File(SingleFile::open(&file)?)),
+                Err(fault) => {
+                    // Its own name cannot be read, so its path stands for it, as in an archive.
+                    self.classes.extend(name_below(path, &file));
+                    roots.insert(path.to_path_buf());
+                    self.damaged.push(fault);
+                }
             }
         }
         for root in roots {
@@ -220,7 +238,9 @@ impl Parts {
             self.paths.push(root);
         }
         for jar in files_below(path, "jar")? {
-            self.add_jar(&jar, jdk)?;
+            if let Err(fault) = self.add_jar(&jar, jdk) {
+                self.damaged.push(fault);
+            }
         }
         let missing: Vec<PathBuf> = files_below(path, "java")?
             .into_iter()
@@ -236,6 +256,9 @@ impl Parts {
             self.add_java(&missing, jdk, entries)?;
         }
         if self.sources.is_empty() {
+            if let Some(fault) = self.damaged.pop() {
+                return Err(fault);
+            }
             let reason = "a directory without .class, .jar and .java files";
             return Err(error(path.display(), reason));
         }

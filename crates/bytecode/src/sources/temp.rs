@@ -2,10 +2,22 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use senda_rules::class::LoadError;
 
 use super::error;
+
+/// The directories that are there, for the end of a process that drops nothing.
+static THERE: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+/// Removes every temporary directory of this process at once. For a process that is about to end:
+/// whoever still uses one loses it.
+pub fn remove_temporary_directories() {
+    for path in THERE.lock().unwrap_or_else(PoisonError::into_inner).drain(..) {
+        let _ = std::fs::remove_dir_all(path);
+    }
+}
 
 /// A new directory under the system's temporary one, readable by the user only.
 #[derive(Debug)]
@@ -24,7 +36,10 @@ impl TempDir {
             let number = NEXT.fetch_add(1, Ordering::Relaxed);
             let path = base.join(format!("senda-{purpose}-{}-{number}", std::process::id()));
             match create_private(&path) {
-                Ok(()) => return Ok(TempDir { path }),
+                Ok(()) => {
+                    THERE.lock().unwrap_or_else(PoisonError::into_inner).push(path.clone());
+                    return Ok(TempDir { path });
+                }
                 Err(e) if e.kind() == std::io::ErrorKind::AlreadyExists => last = Some(e),
                 Err(e) => return Err(error(path.display(), e)),
             }
@@ -50,5 +65,6 @@ impl Drop for TempDir {
     fn drop(&mut self) {
         // Nobody is left to report a failure to, and it does no harm.
         let _ = std::fs::remove_dir_all(&self.path);
+        THERE.lock().unwrap_or_else(PoisonError::into_inner).retain(|path| *path != self.path);
     }
 }

@@ -19,6 +19,7 @@ use ristretto_classfile::{
     BaseType, ClassAccessFlags, ClassFile, ConstantPool, Field, FieldAccessFlags, FieldType,
     Method, MethodAccessFlags, Version,
 };
+use senda_bytecode::code::{TargetMut, each_target};
 
 pub use ristretto_classfile::attributes::Instruction as I;
 
@@ -289,36 +290,15 @@ fn retarget(op: &Instruction, index: usize, map: impl Fn(usize) -> usize) -> Ins
     let map16 = |t: u16| u16::try_from(map(usize::from(t))).expect("target");
     let map32 = |t: i32| i32::try_from(map(usize::try_from(t).expect("target"))).expect("target");
     let relative = |t: i32| map32(i32::try_from(index).expect("index") + t);
-    match &mut op {
-        I::Ifeq(t)
-        | I::Ifne(t)
-        | I::Iflt(t)
-        | I::Ifge(t)
-        | I::Ifgt(t)
-        | I::Ifle(t)
-        | I::If_icmpeq(t)
-        | I::If_icmpne(t)
-        | I::If_icmplt(t)
-        | I::If_icmpge(t)
-        | I::If_icmpgt(t)
-        | I::If_icmple(t)
-        | I::If_acmpeq(t)
-        | I::If_acmpne(t)
-        | I::Goto(t)
-        | I::Jsr(t)
-        | I::Ifnull(t)
-        | I::Ifnonnull(t) => *t = map16(*t),
-        I::Goto_w(t) | I::Jsr_w(t) => *t = map32(*t),
-        I::Tableswitch(switch) => {
-            switch.default = relative(switch.default);
-            switch.offsets.iter_mut().for_each(|o| *o = relative(*o));
+    let done: Result<(), ()> = each_target(&mut op, |target| {
+        match target {
+            TargetMut::Narrow(t) => *t = map16(*t),
+            TargetMut::Wide(t) => *t = map32(*t),
+            TargetMut::Relative(t) => *t = relative(*t),
         }
-        I::Lookupswitch(switch) => {
-            switch.default = relative(switch.default);
-            switch.pairs.values_mut().for_each(|o| *o = relative(*o));
-        }
-        _ => {}
-    }
+        Ok(())
+    });
+    done.expect("targets");
     op
 }
 

@@ -73,6 +73,8 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            nest_host: None,
+            nest_members: Vec::new(),
             strict_finals: false,
         };
         let id = self.made_class(made)?;

@@ -74,5 +74,8 @@ fn print<D: Domain>(m: &mut Machine<D>, to: D::Value, bytes: &[u8]) -> Answer<D>
     }
     let sink = if is_error { &mut m.errors } else { &mut m.output };
     sink.extend_from_slice(bytes);
+    if let Some(printer) = &mut m.printer {
+        printer(bytes, is_error);
+    }
     Ok(Reply::Void)
 }

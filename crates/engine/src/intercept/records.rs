@@ -54,6 +54,8 @@ impl<D: Domain> Machine<D> {
             outer: None,
             inner_name: None,
             record: None,
+            nest_host: None,
+            nest_members: Vec::new(),
             strict_finals: false,
         };
         let defined = self.linker.define(Arc::new(class));

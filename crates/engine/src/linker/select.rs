@@ -1,7 +1,7 @@
 //! Which field or method a reference means, which method an invocation selects, and who may use it
 //! (JVMS 5.4.3.2 to 5.4.6).
 
-use senda_rules::class::access;
+use senda_rules::class::{Class, access};
 use senda_rules::ids::{FieldRef, Name};
 use senda_rules::types::Type;
 
@@ -257,7 +257,7 @@ impl Linker {
             return true;
         }
         if flags & access::PRIVATE != 0 {
-            return self.nest(from) == self.nest(declaring);
+            return self.nest_host(from) == self.nest_host(declaring);
         }
         if self.package(from) == self.package(declaring) {
             return true;
@@ -268,14 +268,13 @@ impl Linker {
                 || matches!(self.class(named).shape, Shape::Array(..)))
     }
 
-    /// The outermost class by name: compilers put a class and all classes in it into one nest.
-    fn nest(&self, class: ClassId) -> &str {
-        let text = self.symbols.class_text(self.class(class).name);
-        let simple = text.rfind('/').map_or(0, |end| end + 1);
-        // A `$` that the name starts with belongs to it.
-        match text[simple..].char_indices().skip(1).find(|(_, c)| *c == '$') {
-            Some((end, _)) => &text[..simple + end],
-            None => text,
-        }
+    /// The class whose nest a class is in: the one it names, if that is in its package and names it
+    /// in turn, else itself (JVMS 5.4.4).
+    fn nest_host(&mut self, class: ClassId) -> ClassId {
+        let Some(own) = self.class(class).class.clone() else { return class };
+        let Some(Ok(host)) = own.nest_host.map(|host| self.link(host)) else { return class };
+        let names_it = |host: &Class| host.nest_members.contains(&own.name);
+        let agrees = self.class(host).class.as_deref().is_some_and(names_it);
+        if agrees && self.package(host) == self.package(class) { host } else { class }
     }
 }

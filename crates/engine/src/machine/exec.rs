@@ -103,10 +103,7 @@ impl<D: Domain> Machine<D> {
             Some(Shape::Array(_, Some(element))) => {
                 Ok(self.domain.instance_of(&mut self.linker, value, element))
             }
-            _ => {
-                Err(Stop::Internal("a reference is stored into no array of references".into())
-                    .into())
-            }
+            _ => Err(Stop::refused("a reference is stored into no array of references").into()),
         }
     }
 

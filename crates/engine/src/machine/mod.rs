@@ -11,6 +11,7 @@
 mod call;
 mod exec;
 mod init;
+mod limits;
 mod link;
 mod monitor;
 mod record;
@@ -28,6 +29,7 @@ use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
 pub use self::init::InitState;
+pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
 use crate::domain::{Domain, Truth};
@@ -35,35 +37,6 @@ use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
 use crate::linker::{ClassId, LinkFault, LinkedMethod, Linker, MethodId};
 use crate::stop::Stop;
-
-/// Limits of a run. Each has its own [`Stop`], except the depth of calls, which the program sees as
-/// a `StackOverflowError`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Executed bytecode instructions, initialisers included.
-    pub steps: u64,
-    /// Allocated bytes.
-    pub memory: u64,
-    /// Printed bytes.
-    pub output: u64,
-    /// Open calls.
-    pub depth: usize,
-    /// Trace nodes kept.
-    pub trace: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits {
-            steps: 1_000_000_000,
-            memory: 2 << 30,
-            output: 16 << 20,
-            // Where HotSpot's default stack ends for small frames, give or take a few thousand.
-            depth: 20_000,
-            trace: 1_000_000,
-        }
-    }
-}
 
 /// Why the rule at hand cannot go on: the program throws, or the run stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,6 +138,9 @@ impl<V> Default for World<V> {
     }
 }
 
+/// Is called with bytes that a program prints, and whether they go to `System.err`.
+pub type Printer = Box<dyn FnMut(&[u8], bool)>;
+
 /// Runs rule programs over a domain.
 pub struct Machine<D: Domain> {
     /// Links classes.
@@ -175,6 +151,8 @@ pub struct Machine<D: Domain> {
     pub output: Vec<u8>,
     /// What the program printed on `System.err`.
     pub errors: Vec<u8>,
+    /// Is told what the program prints, as it prints it.
+    pub printer: Option<Printer>,
     limits: Limits,
     table: Rc<Table<D>>,
     entries: Vec<Option<Entry<D>>>,
@@ -228,6 +206,7 @@ impl<D: Domain> Machine<D> {
             domain,
             output: Vec::new(),
             errors: Vec::new(),
+            printer: None,
             limits,
             table: Rc::new(Table::new()),
             entries: Vec::new(),

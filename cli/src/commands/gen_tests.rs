@@ -1,0 +1,322 @@
+//! `senda gen`: tests for methods, one for each path.
+
+mod options;
+mod progress;
+mod write;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use senda_confirm::{Confirmer, Limits, Verdict};
+use senda_engine::linker::Linker;
+use senda_rules::class::access;
+use senda_rules::symbols::Symbols;
+use senda_strategy::explore::Generator;
+use senda_testcase::{Confirmed, MethodResult, Outcome, Report, names};
+
+use self::options::{Color, Form, LimitArg, NumbersArg, When, parse_duration};
+use self::progress::Meter;
+use super::run::{method_id, stopped};
+use crate::exit;
+use crate::fault::Fault;
+use crate::interrupt::interrupted;
+use crate::method::{Chosen, Finder, Pattern};
+use crate::target::{Opened, Shared, TargetArgs};
+
+const EXAMPLES: &str = "\
+A test stands for a path: inputs that take it, what the method then does, the condition on the inputs
+that is the path's, and its trace. Every test is run on the real JVM before it is called confirmed.
+
+Inputs are parameters of primitive type and, for an instance method, the numeric fields of its
+object. A path that needs an object or an array as an input ends by that name and is counted.
+
+Limits (--limit, separated by commas):
+  loop=K    at most K rounds more for each entry of a loop, and K nested calls of a method to itself
+  block=K   at most K applications of one predicate inside each other (block-count of the papers)
+  depth=N   at most N rules on a path          paths=N   stop after N paths
+  time=10s  stop a method after that time (only this one makes results depend on the machine)
+
+Exit codes: 0 done; 1 with --strict, a path gave up, was cut or is not supported; 2 wrong usage;
+3 an input cannot be read; 4 a test was not confirmed: a bug of senda, and where to find it;
+130 interrupted, what was found is written.
+
+Examples:
+  senda gen Lcm.java                              all public methods of the file
+  senda gen Lcm.java lcm --limit block=4          one method, unrolled further
+  senda gen Lcm.java lcm --numbers ideal:-1000..1000 --limit block=2
+  senda gen build/classes 'com.acme.Tax.*' --write junit5 --out src/test/java
+  senda gen app.jar com.acme.Tax.rate --json";
+
+/// Generate a test for each path of methods
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct GenArgs {
+    #[command(flatten)]
+    target: TargetArgs,
+
+    /// Methods: name, Class.name, 'pkg.Class.name(int)', 'Class.*' [default: all public ones]
+    #[arg(value_name = "METHOD")]
+    methods: Vec<String>,
+
+    /// How far paths are unrolled
+    #[arg(long, value_name = "LIMITS", default_value = "loop=2", value_delimiter = ',')]
+    limit: Vec<LimitArg>,
+
+    /// What is to be covered: every feasible path within the limits
+    #[arg(long, value_name = "CRITERION", default_value = "paths", value_parser = ["paths"])]
+    cover: String,
+
+    /// What numbers are: the JVM's, or mathematical integers from a range as in the papers
+    #[arg(long, value_name = "java|ideal:LO..HI", default_value = "java")]
+    numbers: NumbersArg,
+
+    /// Run the tests on the real JVM: if there is one, always, or not
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    confirm: When,
+
+    /// What to write
+    #[arg(long, value_name = "FORMS", value_delimiter = ',')]
+    write: Vec<Form>,
+
+    /// Where files go [default: the table on the terminal, files below senda-out]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Write one JSON document on standard output and nothing else there
+    #[arg(long, conflicts_with_all = ["write", "out"])]
+    json: bool,
+
+    /// Exit with 1 if a path gave up, was cut or is not supported
+    #[arg(long)]
+    strict: bool,
+
+    /// Tell times in JSON and in a table that goes to a file: bytes then differ from run to run
+    #[arg(long)]
+    times: bool,
+
+    /// No table, no progress
+    #[arg(long, short)]
+    quiet: bool,
+
+    /// Colours in the table
+    #[arg(long, value_name = "WHEN", default_value = "auto")]
+    color: Color,
+
+    /// Stop after that time for all methods together, keeping what was found
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    total_time: Option<Duration>,
+}
+
+/// Runs the command.
+///
+/// # Errors
+/// Why nothing could be generated.
+pub fn run(args: &GenArgs) -> Result<u8, Fault> {
+    let settings = options::settings(&args.limit, args.numbers)?;
+    let sink = write::Sink::open(args)?;
+    let target = args.target.open()?;
+    target.warn();
+    let mut finder = Finder::new(&target);
+    let chosen = choose(&mut finder, &args.methods)?;
+    let linker = Linker::new(finder.symbols, Box::new(Shared(target.classpath.clone())));
+    let mut generator =
+        Generator::new(linker, target.jdk.feature(), &settings.explore).map_err(stopped)?;
+    generator.set_interrupt(interrupted);
+    let mut report = Report {
+        senda: env!("CARGO_PKG_VERSION").into(),
+        target: target.shown.clone(),
+        options: settings.shown.clone(),
+        methods: Vec::new(),
+    };
+    let mut meter = Meter::new(args.quiet || args.json, chosen.len());
+    let started = Instant::now();
+    let mut stopped_early = false;
+    for one in &chosen {
+        let late = args.total_time.is_some_and(|most| started.elapsed() >= most);
+        if interrupted() || late {
+            stopped_early = true;
+            break;
+        }
+        let linker = generator.linker().map_err(stopped)?;
+        let method = method_id(linker, one)?;
+        let text = one.text(&linker.symbols);
+        meter.begin(&text);
+        match generator.generate(method, &settings.explore, &mut |p| meter.tick(p)) {
+            Ok(explored) => {
+                stopped_early |= explored.interrupted;
+                report.methods.push(explored.result);
+            }
+            Err(stop) => report.methods.push(unexplored(
+                generator.linker().map_err(stopped)?,
+                one,
+                &stop.to_string(),
+            )),
+        }
+    }
+    meter.end();
+    let refuted = confirm(&mut report, &target, args)?;
+    names::assign(&mut report);
+    if !args.times && (args.json || !std::io::stdout().is_terminal()) {
+        forget_times(&mut report);
+    }
+    sink.write(&report, args.times)?;
+    finish(&report, args, stopped_early, refuted, &sink)
+}
+
+/// The methods that are meant: by default every public one with code.
+fn choose(finder: &mut Finder<'_>, methods: &[String]) -> Result<Vec<Chosen>, Fault> {
+    let mut all = Vec::new();
+    if methods.is_empty() {
+        let every = finder.all(&Pattern::parse("*")?)?;
+        all.extend(
+            every
+                .into_iter()
+                .filter(|m| m.method().has(access::PUBLIC) && is_testable(&finder.symbols, m)),
+        );
+        if all.is_empty() {
+            return Err(Fault::usage("the target has no public method with code")
+                .note("name the methods to test, for example 'Class.*'"));
+        }
+        return Ok(all);
+    }
+    for text in methods {
+        let pattern = Pattern::parse(text)?;
+        if pattern.is_all() {
+            let found = finder.all(&pattern)?;
+            all.extend(found.into_iter().filter(|m| is_testable(&finder.symbols, m)));
+            continue;
+        }
+        let one = finder.one(&pattern, None)?;
+        check(&finder.symbols, &one)?;
+        all.push(one);
+    }
+    if all.is_empty() {
+        return Err(Fault::usage("no method with code is meant"));
+    }
+    Ok(all)
+}
+
+fn is_testable(symbols: &Symbols, chosen: &Chosen) -> bool {
+    let method = chosen.method();
+    let made = method.flags & (access::SYNTHETIC | access::BRIDGE) != 0;
+    method.has_code && !made && !symbols.name_text(method.name).starts_with('<')
+}
+
+/// A method that was named must be one that tests can call.
+fn check(symbols: &Symbols, chosen: &Chosen) -> Result<(), Fault> {
+    let text = chosen.text(symbols);
+    let method = chosen.method();
+    if method.has(access::ABSTRACT) {
+        return Err(Fault::usage(format!("{text} is abstract: it has no paths"))
+            .note("name a method that implements it"));
+    }
+    if method.has(access::NATIVE) || !method.has_code {
+        return Err(Fault::usage(format!("{text} is native: it has no bytecode to explore"))
+            .note("name a method that calls it"));
+    }
+    if symbols.name_text(method.name).starts_with('<') {
+        return Err(Fault::usage(format!("{text} is no method that a test calls"))
+            .note("name a method of the class"));
+    }
+    Ok(())
+}
+
+/// The result of a method that could not be explored: it says why, and has no tests.
+fn unexplored(linker: &Linker, chosen: &Chosen, why: &str) -> MethodResult {
+    let class = linker.symbols.class_java(chosen.class.name);
+    let name = linker.symbols.name_text(chosen.method().name);
+    let signature = senda_testcase::Signature::of_static(&class, name, &[], None);
+    let mut result = MethodResult::new(signature);
+    result.method = chosen.text(&linker.symbols);
+    result.guidance.mode = "standard".into();
+    result.paths.unsupported(why.trim_start_matches("unsupported: "));
+    result
+}
+
+/// Runs the tests on the JVM. Gives the number of those that it contradicts.
+fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize, Fault> {
+    let not_run = |report: &mut Report, why: &str| {
+        for case in report.methods.iter_mut().flat_map(|m| &mut m.tests) {
+            case.confirmed = Confirmed::NotRun(why.to_owned());
+        }
+    };
+    if args.confirm == When::Off || target.is_jdk {
+        not_run(report, "confirming was not asked for");
+        return Ok(0);
+    }
+    let mut confirmer = match Confirmer::start(target.jdk.home(), &target.paths, Limits::default())
+    {
+        Ok(confirmer) => confirmer,
+        Err(why) if args.confirm == When::Auto => {
+            not_run(report, &format!("there is no JVM: {why}"));
+            return Ok(0);
+        }
+        Err(why) => return Err(Fault::input(format!("no JVM to confirm with: {why}"))),
+    };
+    for method in &mut report.methods {
+        let signature = method.signature.clone();
+        adopt_computed(&mut confirmer, method);
+        let cases: Vec<_> = method.tests.iter().map(|case| (&signature, case)).collect();
+        let verdicts = confirmer.confirm_all(&cases);
+        for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
+            case.confirmed = match verdict {
+                // Outside the JVM's integers a path of ideal numbers need not be one of the program.
+                Verdict::Different { .. } if args.numbers.is_ideal() => {
+                    Confirmed::NotRun("ideal numbers differ from the JVM's here".into())
+                }
+                other => other.mark(),
+            };
+        }
+    }
+    let tests = report.methods.iter().flat_map(|m| &m.tests);
+    Ok(tests.filter(|case| matches!(case.confirmed, Confirmed::No(_))).count())
+}
+
+/// Where a value was computed by a function that the JVM computes to its own last bit, the expected
+/// number is the JVM's.
+fn adopt_computed(confirmer: &mut Confirmer, method: &mut MethodResult) {
+    let signature = method.signature.clone();
+    for case in method.tests.iter_mut().filter(|case| !case.concretised.is_empty()) {
+        let Ok(seen) = confirmer.observe(&signature, case) else { continue };
+        if let (Outcome::Returns(Some(expected)), Outcome::Returns(Some(got))) =
+            (&mut case.outcome, &seen.outcome)
+            && expected.primitive() == got.primitive()
+            && *expected != *got
+        {
+            *expected = got.clone();
+            case.notes.push("the expected number is the JVM's own".into());
+        }
+    }
+}
+
+/// Without times the same command gives the same bytes.
+pub(super) fn forget_times(report: &mut Report) {
+    for method in &mut report.methods {
+        method.stats.time_ms = None;
+        method.stats.solver_ms = None;
+    }
+}
+
+fn finish(
+    report: &Report,
+    args: &GenArgs,
+    stopped_early: bool,
+    refuted: usize,
+    sink: &write::Sink,
+) -> Result<u8, Fault> {
+    if refuted > 0 {
+        let kept = sink.keep_evidence(report)?;
+        return Err(Fault::bug(format!("{refuted} of the tests are not confirmed by the JVM"))
+            .note(format!("the cases are in {}", kept.display())));
+    }
+    if stopped_early && interrupted() {
+        return Ok(exit::INTERRUPTED);
+    }
+    let open = report
+        .methods
+        .iter()
+        .any(|m| m.paths.cut > 0 || !m.paths.gave_up.is_empty() || !m.paths.unsupported.is_empty());
+    Ok(if args.strict && (open || stopped_early) { exit::UNMET } else { exit::DONE })
+}

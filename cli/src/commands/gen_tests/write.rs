@@ -1,0 +1,146 @@
+//! Where the report of `gen` goes. What cannot be written is found before the work begins, and a file
+//! is there whole or not at all.
+
+use std::io::{IsTerminal, stdout};
+use std::path::{Path, PathBuf};
+
+use senda_testcase::Report;
+use senda_writers::junit::{self, Flavor};
+use senda_writers::text::{self, Style};
+
+use super::GenArgs;
+use super::options::{Color, Form};
+use crate::fault::Fault;
+use crate::out::{write_error, write_text};
+
+const FOLDER: &str = "senda-out";
+
+/// The outputs that were asked for.
+pub struct Sink {
+    forms: Vec<Form>,
+    folder: PathBuf,
+    json: bool,
+    quiet: bool,
+    style: Style,
+}
+
+impl Sink {
+    /// Checks that the outputs can be written.
+    ///
+    /// # Errors
+    /// When the folder cannot be used.
+    pub fn open(args: &GenArgs) -> Result<Sink, Fault> {
+        let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(FOLDER));
+        let mut forms = args.write.clone();
+        if forms.is_empty() {
+            forms.push(Form::Text);
+            if args.out.is_some() {
+                forms.push(Form::Junit5);
+            }
+        }
+        if forms.contains(&Form::Junit5) && forms.contains(&Form::Junit4) {
+            return Err(Fault::usage("junit5 and junit4 write the same files")
+                .note("write them into two folders, with two commands"));
+        }
+        let sink = Sink {
+            forms,
+            folder,
+            json: args.json,
+            quiet: args.quiet,
+            style: Style { width: width(), color: colored(args.color), ..Style::default() },
+        };
+        if sink.forms.iter().any(|form| *form != Form::Text) {
+            writable(&sink.folder)?;
+        }
+        Ok(sink)
+    }
+
+    /// Writes the report.
+    ///
+    /// # Errors
+    /// When a file cannot be written.
+    pub fn write(&self, report: &Report, times: bool) -> Result<(), Fault> {
+        if self.json {
+            return write_text(None, &report.to_json());
+        }
+        if self.forms.contains(&Form::Text) && !self.quiet {
+            write_text(None, &text::report(report, self.style))?;
+        }
+        let mut written = Vec::new();
+        for form in &self.forms {
+            match form {
+                Form::Text => {}
+                Form::Json => {
+                    let path = self.folder.join("senda.json");
+                    let mut kept = report.clone();
+                    if !times {
+                        super::forget_times(&mut kept);
+                    }
+                    replace(&path, &kept.to_json())?;
+                    written.push(path);
+                }
+                Form::Junit5 | Form::Junit4 => {
+                    let flavor = if *form == Form::Junit5 { Flavor::Five } else { Flavor::Four };
+                    for source in junit::sources(report, flavor) {
+                        let path = self.folder.join(&source.path);
+                        replace(&path, &source.text)?;
+                        written.push(path);
+                    }
+                }
+            }
+        }
+        if !self.quiet {
+            for path in &written {
+                write_error(&format!("wrote {}\n", path.display()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the report where a person who looks for the bug finds it.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn keep_evidence(&self, report: &Report) -> Result<PathBuf, Fault> {
+        let path = self.folder.join("senda-unconfirmed.json");
+        replace(&path, &report.to_json())?;
+        Ok(path)
+    }
+}
+
+fn cannot(path: &Path, error: &std::io::Error) -> Fault {
+    Fault::input(format!("{}: cannot be written: {error}", path.display()))
+        .note("--out names another folder")
+}
+
+fn writable(folder: &Path) -> Result<(), Fault> {
+    std::fs::create_dir_all(folder).map_err(|e| cannot(folder, &e))?;
+    let probe = folder.join(format!(".senda-{}", std::process::id()));
+    std::fs::write(&probe, "").map_err(|e| cannot(folder, &e))?;
+    let _ = std::fs::remove_file(&probe);
+    Ok(())
+}
+
+fn replace(path: &Path, text: &str) -> Result<(), Fault> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder).map_err(|e| cannot(folder, &e))?;
+    }
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".part");
+    let part = path.with_file_name(name);
+    std::fs::write(&part, text).map_err(|e| cannot(&part, &e))?;
+    std::fs::rename(&part, path).map_err(|e| cannot(path, &e))
+}
+
+fn width() -> usize {
+    let told = std::env::var("COLUMNS").ok().and_then(|c| c.parse().ok());
+    told.unwrap_or(Style::default().width)
+}
+
+fn colored(color: Color) -> bool {
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none(),
+    }
+}

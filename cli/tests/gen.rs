@@ -1,0 +1,64 @@
+//! `senda gen` and `senda confirm` from outside.
+
+#![allow(clippy::panic, clippy::unwrap_used, missing_docs)]
+
+mod support;
+
+use support::{senda, workplace};
+
+#[test]
+fn tests_are_confirmed_and_told_in_a_table() {
+    let done = senda("gen classes lcm --limit loop=1").exits(0);
+    done.says(&["11 tests, 11/11 confirmed", "a * b < 0", "2 cut by loop"]);
+}
+
+#[test]
+fn the_document_follows_its_schema_and_is_the_same_every_time() {
+    let line = "gen classes lcm --limit block=3 --json";
+    let first = senda(line).exits(0);
+    let document = first.json("gen.json");
+    let method = &document["methods"][0];
+    assert_eq!(method["method"], "Lcm.lcm(int,int)");
+    let tests = method["tests"].as_array().unwrap();
+    assert_eq!(tests.len() as u64, method["paths"]["completed"].as_u64().unwrap());
+    assert!(tests.iter().all(|t| t["confirmed"] == true));
+    let ids: std::collections::BTreeSet<&str> =
+        tests.iter().map(|t| t["id"].as_str().unwrap()).collect();
+    assert_eq!(ids.len(), tests.len());
+    assert_eq!(senda(line).exits(0).out, first.out);
+}
+
+#[test]
+fn files_are_written_and_confirmed_again() {
+    let folder = workplace().join("gen-out");
+    let out = folder.to_str().unwrap();
+    senda(&format!("gen classes lcm --write junit5,json --out {out} -q")).exits(0);
+    let source = std::fs::read_to_string(folder.join("LcmSendaTest.java")).unwrap();
+    assert!(source.contains("assertEquals(-1, Lcm.lcm(0, 0));"), "{source}");
+    senda(&format!("confirm {out}/senda.json classes")).exits(0).says(&["confirmed"]);
+    std::fs::write(folder.join("broken.json"), "{\"schema\": 1").unwrap();
+    senda(&format!("confirm {out}/broken.json classes")).exits(3).complains(&["broken.json"]);
+}
+
+#[test]
+fn strict_tells_what_is_open() {
+    senda("gen classes gcd --limit loop=1 --strict").exits(1);
+    senda("gen classes abs --strict").exits(0);
+}
+
+#[test]
+fn wrong_usage_is_explained() {
+    senda("gen classes lmc").exits(2).complains(&["did you mean", "Lcm.lcm(int,int)"]);
+    senda("gen classes lcm --limit loops=2")
+        .exits(2)
+        .complains(&["loop, block, depth, paths, time"]);
+    senda("gen classes lcm --limit loop").exits(2).complains(&["NAME=VALUE"]);
+    senda("gen classes lcm --limit block=0").exits(2).complains(&["the least is 1"]);
+    senda("gen classes lcm --limit loop=1,loop=2").exits(2).complains(&["twice"]);
+    senda("gen classes lcm --limit time=soon").exits(2).complains(&["500ms"]);
+    senda("gen classes lcm --numbers ideal:5..1").exits(2).complains(&["empty"]);
+    senda("gen classes lcm --cover branches").exits(2).complains(&["paths"]);
+    senda("gen classes lcm --write junit4,junit5").exits(2).complains(&["same files"]);
+    senda("gen nowhere.java").exits(3).complains(&["nowhere.java"]);
+    senda("gen classes lcm --write json --out /proc/senda").exits(3).complains(&["/proc/senda"]);
+}
