@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule};
+use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule, Test};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
@@ -556,14 +556,27 @@ impl<D: Domain> Machine<D> {
         if pred.rules.len() == 1 {
             return Ok(0);
         }
+        // Rules share guards: an open test is asked once.
+        let mut asked: Vec<(&Test, bool)> = Vec::new();
         for (number, rule) in pred.rules.iter().enumerate() {
             let mut fits = true;
             for guard in &*rule.guards {
-                let answer = match self.test(code, &guard.test) {
-                    Ok(answer) => answer,
-                    Err(halt) => return Err(self.no_handler(code, pred, halt)),
+                let holds = match answered(&asked, &guard.test) {
+                    Some(known) => known,
+                    None => {
+                        let truth = match self.test(code, &guard.test) {
+                            Ok(truth) => truth,
+                            Err(halt) => return Err(self.no_handler(code, pred, halt)),
+                        };
+                        let open = matches!(truth, Truth::Open(_));
+                        let holds = self.decide_first(truth, guard.holds)?;
+                        if open {
+                            asked.push((&guard.test, holds));
+                        }
+                        holds
+                    }
                 };
-                if self.decide_first(answer, guard.holds)? != guard.holds {
+                if holds != guard.holds {
                     fits = false;
                     break;
                 }
@@ -757,6 +770,18 @@ impl<D: Domain> Machine<D> {
         let spent = (self.instructions + self.init_instructions).max(self.rules_applied / 4);
         if spent > self.limits.steps { Err(Stop::Steps(self.limits.steps)) } else { Ok(()) }
     }
+}
+
+/// The answer to a test among those given, if it or its opposite is there.
+#[inline]
+fn answered(asked: &[(&Test, bool)], test: &Test) -> Option<bool> {
+    asked.iter().find_map(|&(known, holds)| match (known, test) {
+        (known, test) if known == test => Some(holds),
+        (Test::Cmp(p, a, b), Test::Cmp(q, c, d)) if a == c && b == d && p.negate() == *q => {
+            Some(!holds)
+        }
+        _ => None,
+    })
 }
 
 /// Where a run goes on after a return: the rule that called, and the predicate that it goes to.
