@@ -44,6 +44,7 @@ pub fn run(args: &ConfirmArgs) -> Result<u8, Fault> {
     let mut report = Report::from_json(&bytes, senda_testcase::Limits::default())
         .map_err(|e| Fault::input(format!("{shown}: {e}")))?;
     let target = args.target.open()?;
+    target.warn();
     let mut confirmer = Confirmer::start(target.jdk.home(), &target.paths, Limits::default())
         .map_err(|e| Fault::input(e.to_string()))?;
     confirmer.confirm_report(&mut report);
