@@ -17,6 +17,7 @@ mod monitor;
 mod record;
 mod search;
 mod throw;
+mod world;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -32,8 +33,8 @@ pub use self::init::InitState;
 pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
+pub(crate) use self::world::World;
 use crate::domain::{Domain, Truth};
-use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
 use crate::linker::{ClassId, LinkFault, LinkedMethod, Linker, MethodId};
 use crate::stop::Stop;
@@ -110,32 +111,6 @@ struct Frame<V> {
     len: usize,
     /// The caller's frame, as `Machine::top` counts.
     parent: usize,
-}
-
-/// What a run has done to the world apart from the heap. Shared with the choices that need it as it
-/// was, and copied when it changes.
-#[derive(Clone)]
-pub(crate) struct World<V> {
-    init: Vec<InitState>,
-    /// What the initialisers that failed threw, in the words of later errors.
-    failures: FxHashMap<ClassId, String>,
-    pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
-    /// Objects that intercepts keep for the whole run, by name.
-    pub(crate) kept: FxHashMap<&'static str, V>,
-    /// Exceptions that instructions raised, not the program.
-    implicit: Vec<V>,
-}
-
-impl<V> Default for World<V> {
-    fn default() -> World<V> {
-        World {
-            init: Vec::new(),
-            failures: FxHashMap::default(),
-            sites: FxHashMap::default(),
-            kept: FxHashMap::default(),
-            implicit: Vec::new(),
-        }
-    }
 }
 
 /// Is called with bytes that a program prints, and whether they go to `System.err`.
