@@ -13,6 +13,7 @@ use senda_confirm::{Confirmer, Limits, Verdict};
 use senda_engine::linker::Linker;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
+use senda_solver::smt::External;
 use senda_strategy::explore::Generator;
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, names};
 
@@ -76,6 +77,10 @@ pub struct GenArgs {
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     confirm: When,
 
+    /// Ask an SMT solver on the PATH (bitwuzla, z3, cvc5) what senda's own layers leave open
+    #[arg(long)]
+    smt: bool,
+
     /// What to write
     #[arg(long, value_name = "FORMS", value_delimiter = ',')]
     write: Vec<Form>,
@@ -124,6 +129,13 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
     let mut generator =
         Generator::new(linker, target.jdk.feature(), &settings.explore).map_err(stopped)?;
     generator.set_interrupt(interrupted);
+    if args.smt {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        generator.external = Some(External::find(&path).ok_or_else(|| {
+            Fault::usage("there is no SMT solver on the PATH")
+                .note("install bitwuzla, z3 or cvc5, or leave --smt away")
+        })?);
+    }
     let mut report = Report {
         senda: env!("CARGO_PKG_VERSION").into(),
         target: target.shown.clone(),

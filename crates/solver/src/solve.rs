@@ -11,6 +11,7 @@ use senda_rules::scalar::Word;
 use crate::Answer;
 use crate::blast;
 use crate::label::{Labelling, Order};
+use crate::smt::{self, External};
 use crate::store::{Mark, Store};
 use crate::term::{Lit, Node, TermId};
 use crate::witness::Repair;
@@ -26,11 +27,19 @@ pub struct Budgets {
     pub final_nodes: u32,
     /// Of the SAT solver.
     pub sat: blast::Budget,
+    /// Of the external solver.
+    pub smt: smt::Budget,
 }
 
 impl Default for Budgets {
     fn default() -> Budgets {
-        Budgets { moves: 40, nodes: 60, final_nodes: 400, sat: blast::Budget::default() }
+        Budgets {
+            moves: 40,
+            nodes: 60,
+            final_nodes: 400,
+            sat: blast::Budget::default(),
+            smt: smt::Budget::default(),
+        }
     }
 }
 
@@ -82,6 +91,8 @@ pub struct Solver {
     pub budgets: Budgets,
     /// Who answered.
     pub stats: Stats,
+    /// The solver on the machine that is asked last, if one may be.
+    pub external: Option<External>,
     /// Whether every answer of a cheap layer is checked against the exact one.
     pub validate: bool,
     /// What checking found wrong: must stay empty.
@@ -166,9 +177,10 @@ impl Solver {
             self.keep(part, answer, model);
             return answer;
         }
-        let (answer, model) = self.exact(&part, &inputs);
+        let (answer, model, by_smt) = self.exact(&part, &inputs);
         match answer {
             Answer::Unknown => self.stats.unknown += 1,
+            _ if by_smt => self.stats.smt += 1,
             _ => self.stats.sat += 1,
         }
         self.keep(part, answer, model.clone());
@@ -226,14 +238,19 @@ impl Solver {
         (part, inputs)
     }
 
-    fn exact(&mut self, part: &[Lit], inputs: &[u32]) -> (Answer, Vec<(u32, Word)>) {
+    /// Bit-blasting, then the external solver; the last part tells whether that one answered.
+    fn exact(&mut self, part: &[Lit], inputs: &[u32]) -> (Answer, Vec<(u32, Word)>, bool) {
         let store = &self.store;
         let blasted = blast::check(&store.arena, part, |t| store.range(t), &self.budgets.sat);
-        let model = match blasted.model {
+        let of_inputs = |model: Option<Vec<Word>>| match model {
             Some(model) => inputs.iter().map(|&n| (n, model[n as usize])).collect(),
             None => Vec::new(),
         };
-        (blasted.answer, model)
+        if blasted.answer != Answer::Unknown || self.external.is_none() {
+            return (blasted.answer, of_inputs(blasted.model), false);
+        }
+        let asked = smt::check(self.external.as_ref(), &store.arena, part, &self.budgets.smt);
+        (asked.answer, of_inputs(asked.model), true)
     }
 
     /// In the validating mode, holds an answer against the exact layer and against evaluation.
@@ -278,7 +295,7 @@ impl Solver {
             return Ok(self.store.witness().to_vec());
         }
         let part = self.store.asserted().to_vec();
-        let (answer, model) = self.exact(&part, &inputs);
+        let (answer, model, _) = self.exact(&part, &inputs);
         if answer != Answer::Sat {
             return Err(Unlabelled);
         }

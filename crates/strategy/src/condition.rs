@@ -45,6 +45,11 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
     let mut order: Vec<Part> = Vec::new();
     for &lit in path {
         match arena.node(lit.atom()) {
+            Node::Rel(Rel::Eq, a, b) if float_bits(arena, a, b).is_some() => {
+                let (term, value) = float_bits(arena, a, b).unwrap_or((a, String::new()));
+                let sign = if lit.holds() { "=" } else { "!=" };
+                order.push(Part::Text(format!("{} {sign} {value}", printer.term(term, 0))));
+            }
             Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) if arena.integer(b).is_some() => {
                 let c = arena.integer(b).unwrap_or(0);
                 let at = facts.iter().position(|f| f.term == a).unwrap_or_else(|| {
@@ -70,6 +75,17 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
         }
     }
     out
+}
+
+/// A float whose bits are compared with a constant, and that constant: 0.0 is not -0.0 here.
+#[allow(clippy::cast_possible_truncation)]
+fn float_bits(arena: &Arena, a: TermId, b: TermId) -> Option<(TermId, String)> {
+    let bits = arena.integer(b)?;
+    match arena.node(a) {
+        Node::Unary(Op::FBits, x) => Some((x, java_float(f32::from_bits(bits as u32)))),
+        Node::Unary(Op::DBits, x) => Some((x, java_double(f64::from_bits(bits.cast_unsigned())))),
+        _ => None,
+    }
 }
 
 enum Part {

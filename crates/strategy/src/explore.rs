@@ -13,6 +13,7 @@ use senda_engine::stop::Stop;
 use senda_engine::term::trace_of;
 use senda_rules::ids::ENTRY;
 use senda_rules::types::{Kind, Type};
+use senda_solver::smt::External;
 use senda_testcase as model;
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
@@ -83,6 +84,9 @@ const INITIALISED: [&str; 8] = [
 pub struct Generator {
     pub(crate) machine: Option<Machine<Symbolic>>,
     pub(crate) opaque: OpaqueClasses,
+    /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
+    /// then depend on what is installed.
+    pub external: Option<External>,
     /// Faults of the solver that the validating mode found: must stay empty.
     pub disagreements: Vec<String>,
     /// Answers that the validating mode could not check within the budget of SAT.
@@ -99,7 +103,13 @@ impl Generator {
         let domain = Symbolic::new(options.numbers, options.limits.memory, opaque);
         let mut machine = Machine::new(linker, domain, options.limits);
         machine.jdk = jdk;
-        Ok(Generator { machine: Some(machine), opaque, disagreements: Vec::new(), unchecked: 0 })
+        Ok(Generator {
+            machine: Some(machine),
+            opaque,
+            external: None,
+            disagreements: Vec::new(),
+            unchecked: 0,
+        })
     }
 
     /// The linker, to look methods up.
@@ -135,6 +145,9 @@ impl Generator {
         };
         let mut domain = Symbolic::new(options.numbers, options.limits.memory, self.opaque);
         domain.solver.validate = options.validate;
+        domain.solver.budgets.sat.stop = machine.interrupted;
+        domain.solver.budgets.smt.stop = machine.interrupted;
+        domain.solver.external = self.external.clone();
         machine.reset(domain);
         let mut explorer = Explorer::new(machine, options.bounds);
         let explored = explore(&mut explorer, method, options, progress);

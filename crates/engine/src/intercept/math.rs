@@ -108,7 +108,7 @@ fn strict<D: Domain>(rows: &mut Rows<D>) {
     rows.push((STRICT, &["asin(D)D"], |m, a| native(m, a, f64::asin)));
     rows.push((STRICT, &["acos(D)D"], |m, a| native(m, a, f64::acos)));
     rows.push((STRICT, &["atan(D)D"], |m, a| native(m, a, f64::atan)));
-    rows.push((STRICT, &["log(D)D"], |m, a| native(m, a, f64::ln)));
+    rows.push((STRICT, &["log(D)D"], |m, a| native(m, a, fdlibm_log)));
     rows.push((STRICT, &["log10(D)D"], |m, a| native(m, a, f64::log10)));
     rows.push((STRICT, &["sinh(D)D"], |m, a| native(m, a, f64::sinh)));
     rows.push((STRICT, &["cosh(D)D"], |m, a| native(m, a, f64::cosh)));
@@ -118,4 +118,72 @@ fn strict<D: Domain>(rows: &mut Rows<D>) {
     rows.push((STRICT, &["atan2(DD)D"], |m, a| {
         if m.jdk > 17 { Ok(Reply::Interpret) } else { two(m, a, f64::atan2) }
     }));
+}
+
+/// The natural logarithm of fdlibm, which `StrictMath.log` is defined by, bit for bit: the argument is
+/// brought to `2^k (1 + f)` with `1 + f` near 1, and `log(1 + f)` is computed from `s = f / (2 + f)`.
+#[allow(clippy::excessive_precision, clippy::unreadable_literal, clippy::cast_possible_wrap)]
+#[allow(clippy::cast_possible_truncation)]
+fn fdlibm_log(x: f64) -> f64 {
+    const LN2_HI: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
+    const LN2_LO: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
+    const TWO54: f64 = 18_014_398_509_481_984.0;
+    const LG: [f64; 7] = [
+        f64::from_bits(0x3fe5_5555_5555_5593),
+        f64::from_bits(0x3fd9_9999_9997_fa04),
+        f64::from_bits(0x3fd2_4924_9422_9359),
+        f64::from_bits(0x3fcc_71c5_1d8e_78af),
+        f64::from_bits(0x3fc7_4664_96cb_03de),
+        f64::from_bits(0x3fc3_9a09_d078_c69f),
+        f64::from_bits(0x3fc2_f112_df3e_5244),
+    ];
+    if x == 0.0 {
+        return f64::NEG_INFINITY;
+    }
+    if x.is_nan() || x < 0.0 {
+        return f64::NAN;
+    }
+    if x.is_infinite() {
+        return x;
+    }
+    let high = |v: f64| (v.to_bits() >> 32) as i32;
+    let (mut x, mut k) = (x, 0);
+    if high(x) < 0x0010_0000 {
+        // Subnormal.
+        k -= 54;
+        x *= TWO54;
+    }
+    k += (high(x) >> 20) - 1023;
+    let hx = high(x) & 0x000f_ffff;
+    let i = (hx + 0x95f64) & 0x0010_0000;
+    let top = i64::from(hx | (i ^ 0x3ff0_0000)).cast_unsigned();
+    x = f64::from_bits(top << 32 | x.to_bits() & 0xffff_ffff);
+    k += i >> 20;
+    let (f, dk) = (x - 1.0, f64::from(k));
+    if 0x000f_ffff & (2 + hx) < 3 {
+        // |f| is below 2^-20.
+        if f == 0.0 {
+            return if k == 0 { 0.0 } else { dk * LN2_HI + dk * LN2_LO };
+        }
+        let r = f * f * (0.5 - 0.333_333_333_333_333_33 * f);
+        return if k == 0 { f - r } else { dk * LN2_HI - ((r - dk * LN2_LO) - f) };
+    }
+    let s = f / (2.0 + f);
+    let z = s * s;
+    let w = z * z;
+    let t1 = w * (LG[1] + w * (LG[3] + w * LG[5]));
+    let t2 = z * (LG[0] + w * (LG[2] + w * (LG[4] + w * LG[6])));
+    let r = t2 + t1;
+    if (hx - 0x6147a) | (0x6b851 - hx) > 0 {
+        let hfsq = 0.5 * f * f;
+        if k == 0 {
+            f - (hfsq - s * (hfsq + r))
+        } else {
+            dk * LN2_HI - ((hfsq - (s * (hfsq + r) + dk * LN2_LO)) - f)
+        }
+    } else if k == 0 {
+        f - s * (f - r)
+    } else {
+        dk * LN2_HI - ((s * (f - r) - dk * LN2_LO) - f)
+    }
 }

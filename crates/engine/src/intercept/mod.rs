@@ -43,6 +43,9 @@ use crate::stop::Stop;
 /// The class of the helpers that made rules call.
 pub(crate) const NATIVE_CLASS: &str = "senda/Native";
 
+/// Why an intercept stops that needs a number which is not fixed.
+pub(crate) const UNKNOWN_NUMBER: &str = "a number that depends on the inputs";
+
 /// What an intercept gives back.
 pub enum Reply<V> {
     /// Nothing: the method is `void`.
@@ -151,7 +154,7 @@ impl<D: Domain> Machine<D> {
     /// A number that must be fixed.
     pub(crate) fn known_word(&self, value: D::Value) -> Result<Word, Halt<D::Value>> {
         let known = self.domain.known(value);
-        known.ok_or_else(|| Stop::unsupported("an intercept with an unknown number").into())
+        known.ok_or_else(|| Stop::unsupported(UNKNOWN_NUMBER).into())
     }
 
     /// An `int` that must be fixed.

@@ -10,7 +10,7 @@ use super::link::Sort;
 use super::record::Node;
 use super::{Code, Entry, Frame, Halt, Machine, Step};
 use crate::domain::Domain;
-use crate::intercept::Reply;
+use crate::intercept::{Reply, UNKNOWN_NUMBER};
 use crate::linker::{ClassId, MethodId};
 use crate::stop::Stop;
 
@@ -207,7 +207,13 @@ impl<D: Domain> Machine<D> {
                     if self.nested == 0 {
                         self.trace.push(Node::Native(method));
                     }
-                    return reply.map(|reply| Performed::Value(reply.value()));
+                    return match reply {
+                        Err(Halt::Stop(Stop::Unsupported(what))) if what == UNKNOWN_NUMBER => {
+                            let text = self.linker.method_text(method);
+                            Err(Stop::Unsupported(format!("{text} with {what}")).into())
+                        }
+                        reply => reply.map(|reply| Performed::Value(reply.value())),
+                    };
                 }
             }
         }

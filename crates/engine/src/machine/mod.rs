@@ -17,13 +17,14 @@ mod monitor;
 mod record;
 mod search;
 mod throw;
+mod world;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule};
+use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule, Test};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
@@ -32,8 +33,8 @@ pub use self::init::InitState;
 pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
+pub(crate) use self::world::World;
 use crate::domain::{Domain, Truth};
-use crate::indy::{Site, SitePlace};
 use crate::intercept::{Intercept, Reply, Table};
 use crate::linker::{ClassId, LinkFault, LinkedMethod, Linker, MethodId};
 use crate::stop::Stop;
@@ -110,32 +111,6 @@ struct Frame<V> {
     len: usize,
     /// The caller's frame, as `Machine::top` counts.
     parent: usize,
-}
-
-/// What a run has done to the world apart from the heap. Shared with the choices that need it as it
-/// was, and copied when it changes.
-#[derive(Clone)]
-pub(crate) struct World<V> {
-    init: Vec<InitState>,
-    /// What the initialisers that failed threw, in the words of later errors.
-    failures: FxHashMap<ClassId, String>,
-    pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
-    /// Objects that intercepts keep for the whole run, by name.
-    pub(crate) kept: FxHashMap<&'static str, V>,
-    /// Exceptions that instructions raised, not the program.
-    implicit: Vec<V>,
-}
-
-impl<V> Default for World<V> {
-    fn default() -> World<V> {
-        World {
-            init: Vec::new(),
-            failures: FxHashMap::default(),
-            sites: FxHashMap::default(),
-            kept: FxHashMap::default(),
-            implicit: Vec::new(),
-        }
-    }
 }
 
 /// Is called with bytes that a program prints, and whether they go to `System.err`.
@@ -556,14 +531,27 @@ impl<D: Domain> Machine<D> {
         if pred.rules.len() == 1 {
             return Ok(0);
         }
+        // Rules share guards: an open test is asked once.
+        let mut asked: Vec<(&Test, bool)> = Vec::new();
         for (number, rule) in pred.rules.iter().enumerate() {
             let mut fits = true;
             for guard in &*rule.guards {
-                let answer = match self.test(code, &guard.test) {
-                    Ok(answer) => answer,
-                    Err(halt) => return Err(self.no_handler(code, pred, halt)),
+                let holds = match answered(&asked, &guard.test) {
+                    Some(known) => known,
+                    None => {
+                        let truth = match self.test(code, &guard.test) {
+                            Ok(truth) => truth,
+                            Err(halt) => return Err(self.no_handler(code, pred, halt)),
+                        };
+                        let open = matches!(truth, Truth::Open(_));
+                        let holds = self.decide_first(truth, guard.holds)?;
+                        if open {
+                            asked.push((&guard.test, holds));
+                        }
+                        holds
+                    }
                 };
-                if self.decide_first(answer, guard.holds)? != guard.holds {
+                if holds != guard.holds {
                     fits = false;
                     break;
                 }
@@ -757,6 +745,18 @@ impl<D: Domain> Machine<D> {
         let spent = (self.instructions + self.init_instructions).max(self.rules_applied / 4);
         if spent > self.limits.steps { Err(Stop::Steps(self.limits.steps)) } else { Ok(()) }
     }
+}
+
+/// The answer to a test among those given, if it or its opposite is there.
+#[inline]
+fn answered(asked: &[(&Test, bool)], test: &Test) -> Option<bool> {
+    asked.iter().find_map(|&(known, holds)| match (known, test) {
+        (known, test) if known == test => Some(holds),
+        (Test::Cmp(p, a, b), Test::Cmp(q, c, d)) if a == c && b == d && p.negate() == *q => {
+            Some(!holds)
+        }
+        _ => None,
+    })
 }
 
 /// Where a run goes on after a return: the rule that called, and the predicate that it goes to.

@@ -1,0 +1,33 @@
+//! What a run changes besides the heap and its frames.
+
+use rustc_hash::FxHashMap;
+
+use super::InitState;
+use crate::indy::{Site, SitePlace};
+use crate::linker::ClassId;
+
+/// What a run has done to the world apart from the heap. Shared with the choices that need it as it
+/// was, and copied when it changes.
+#[derive(Clone)]
+pub(crate) struct World<V> {
+    pub(super) init: Vec<InitState>,
+    /// What the initialisers that failed threw, in the words of later errors.
+    pub(super) failures: FxHashMap<ClassId, String>,
+    pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
+    /// Objects that intercepts keep for the whole run, by name.
+    pub(crate) kept: FxHashMap<&'static str, V>,
+    /// Exceptions that instructions raised, not the program.
+    pub(super) implicit: Vec<V>,
+}
+
+impl<V> Default for World<V> {
+    fn default() -> World<V> {
+        World {
+            init: Vec::new(),
+            failures: FxHashMap::default(),
+            sites: FxHashMap::default(),
+            kept: FxHashMap::default(),
+            implicit: Vec::new(),
+        }
+    }
+}
