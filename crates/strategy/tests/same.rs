@@ -27,11 +27,11 @@ use support::{compile, open};
 
 const INPUTS: usize = 20;
 const SEED: u64 = 77;
-/// What a symbol may stop at, though it has one value only.
+/// What a symbol may stop at, though it has one value only; a modelled method's name comes first.
 const UNSUPPORTED: &[&str] = &[
     "an array index that depends on the inputs",
     "an array whose length depends on the inputs",
-    "an intercept with an unknown number",
+    "a number that depends on the inputs",
     "an intercept with an unknown string",
     "the raw bits of a NaN",
 ];
@@ -86,6 +86,10 @@ fn interpret(
     let outcome = outcome(ret, &run.outcome)?;
     let trace = interpreter.trace().map(|t| t.to_string()).unwrap_or_default();
     Some(Fixed { outcome, trace, instructions: run.instructions })
+}
+
+fn excused(what: &str) -> bool {
+    UNSUPPORTED.iter().any(|known| what.ends_with(known))
 }
 
 #[test]
@@ -144,7 +148,7 @@ fn constants_and_symbols_do_what_the_interpreter_does() {
     println!("{methods} methods, {runs:?} runs, {} different, {unsupported:?}", wrong.len());
     let shown: Vec<String> = wrong.iter().take(40).map(|w| w.chars().take(600).collect()).collect();
     assert!(wrong.is_empty(), "{} different:\n{}", wrong.len(), shown.join("\n"));
-    let unknown = unsupported.keys().find(|what| !UNSUPPORTED.contains(&what.as_str()));
+    let unknown = unsupported.keys().find(|what| !excused(what));
     assert_eq!(unknown, None);
     let few = runs[0] < 6_000 || runs[1] < 4_000;
     assert!(!few || std::env::var_os("ONLY").is_some(), "{runs:?} runs");
