@@ -36,7 +36,8 @@ object. A path that needs an object or an array as an input ends by that name an
 Limits (--limit, separated by commas):
   loop=K    at most K rounds more for each entry of a loop, and K nested calls of a method to itself
   block=K   at most K applications of one predicate inside each other (block-count of the papers)
-  depth=N   at most N rules on a path          paths=N   stop after N paths
+  depth=N   at most N rules on a path
+  paths=N   stop after N paths [default: 10000]
   time=10s  stop a method after that time (only this one makes results depend on the machine)
 
 Exit codes: 0 done; 1 with --strict, a path gave up, was cut or is not supported; 2 wrong usage;

@@ -2,12 +2,18 @@
 //!
 //! Literals over one integer term are joined: of several bounds the tightest stay, and bounds that
 //! meet are an equation. Nothing is left out that restricts the inputs: the conjunction of what is
-//! written is equivalent to that of the literals.
+//! written is equivalent to that of the literals. Only a literal of more than [`MOST_PARTS`] parts is
+//! abbreviated with `…`: terms share their parts, and written out one can be larger than any memory.
+
+use std::cell::Cell;
 
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_solver::term::{Arena, Lit, Node, Rel, Sort, TermId};
 use senda_testcase::number::{java_double, java_float};
+
+/// How many operations, inputs and constants of a literal are written.
+const MOST_PARTS: u32 = 200;
 
 /// How an input is called, and what its numbers mean.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,10 +46,11 @@ struct Facts {
 /// The conjuncts of a path's condition, in the order in which the path met them.
 #[must_use]
 pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String> {
-    let printer = Printer { arena, names };
+    let printer = Printer { arena, names, left: Cell::new(0) };
     let mut facts: Vec<Facts> = Vec::new();
     let mut order: Vec<Part> = Vec::new();
     for &lit in path {
+        printer.left.set(MOST_PARTS);
         match arena.node(lit.atom()) {
             Node::Rel(Rel::Eq, a, b) if float_bits(arena, a, b).is_some() => {
                 let (term, value) = float_bits(arena, a, b).unwrap_or((a, String::new()));
@@ -64,6 +71,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
     }
     let mut out: Vec<String> = Vec::new();
     for part in order {
+        printer.left.set(MOST_PARTS);
         let texts = match part {
             Part::Text(text) => vec![text],
             Part::Facts(at) => printer.facts(&facts[at]),
@@ -138,6 +146,8 @@ impl Facts {
 struct Printer<'a> {
     arena: &'a Arena,
     names: &'a [InputName],
+    /// Parts that may still be written.
+    left: Cell<u32>,
 }
 
 impl Printer<'_> {
@@ -211,6 +221,8 @@ impl Printer<'_> {
 
     /// A term, in parentheses if it binds less than `level`.
     fn term(&self, t: TermId, level: u8) -> String {
+        let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
+        self.left.set(left);
         match self.arena.node(t) {
             Node::Input(n) => {
                 self.names.get(n as usize).map_or_else(|| format!("input{n}"), |i| i.name.clone())

@@ -12,6 +12,9 @@ use senda_testcase::{Options as Shown, Ordered, Setting};
 use crate::fault::Fault;
 use crate::numbers::parse_count;
 
+/// Paths of a method, unless told otherwise: their tests are held in memory until they are written.
+const MOST_PATHS: u64 = 10_000;
+
 /// One limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LimitArg {
@@ -191,6 +194,10 @@ pub fn settings(limits: &[LimitArg], numbers: NumbersArg) -> Result<Settings, Fa
         // Loops need some bound: without one the default stays.
         explore.bounds.loops = Some(2);
         shown.insert(0, ("loop".into(), Setting::Count(2)));
+    }
+    if explore.paths.is_none() {
+        explore.paths = Some(MOST_PATHS);
+        shown.push(("paths".into(), Setting::Count(MOST_PATHS)));
     }
     let text = match numbers.0 {
         Numbers::Java => "java".to_owned(),

@@ -138,6 +138,6 @@ impl Symbolic {
             _ => return a,
         };
         let wide = if arena.sort(t) == Sort::Int { arena.unary(Op::I2L, t) } else { t };
-        self.value(wide)
+        self.built(wide)
     }
 }

@@ -158,6 +158,15 @@ impl Symbolic {
         }
     }
 
+    /// A value that was just built. What a path may build is bounded: its terms stay as long as it does.
+    fn built(&mut self, t: TermId) -> Value {
+        const MOST_TERMS: usize = 4_000_000;
+        if self.solver.store.arena.len() > MOST_TERMS {
+            self.fail("a path with more than 4,000,000 terms");
+        }
+        self.value(t)
+    }
+
     fn value(&self, t: TermId) -> Value {
         match self.solver.store.arena.constant(t) {
             Some(word) => Value::Word(word),
@@ -235,7 +244,7 @@ impl Scalars for Symbolic {
                 self.solver.store.arena.binary(op, x, y)
             }
         };
-        self.value(t)
+        self.built(t)
     }
 
     fn compare(&mut self, cmp: Cmp, a: Value, b: Value) -> Truth<Lit> {
