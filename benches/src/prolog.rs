@@ -88,7 +88,9 @@ impl Drop for Folder {
 /// When a program cannot be explored, exported or run, or the two sides find different tests.
 pub fn beside_prolog() -> Result<(), String> {
     let Some(version) = swipl_version() else {
-        println!("\nno SWI-Prolog: `swipl` is not in the path, so there is nothing to compare with");
+        println!(
+            "\nno SWI-Prolog: `swipl` is not in the path, so there is nothing to compare with"
+        );
         return Ok(());
     };
     let folder = Folder(std::env::temp_dir().join(format!("senda-bench-{}", std::process::id())));
@@ -116,7 +118,11 @@ pub fn beside_prolog() -> Result<(), String> {
             limit.text(),
             ours.tests,
             ours.rate(),
-            if theirs.finished { format!("{}", theirs.tests) } else { format!(">={}", theirs.tests) },
+            if theirs.finished {
+                format!("{}", theirs.tests)
+            } else {
+                format!(">={}", theirs.tests)
+            },
             theirs.rate(),
             // Of all the tests per second: Prolog that was stopped would have needed more time.
             format!(
