@@ -133,20 +133,32 @@ public class ChainedHashMap<K, V> {
         if (hasher == null || chains == null || chains.length == 0 || size < 0) {
             return false;
         }
-        int count = 0;
-        for (int i = 0; i < chains.length; i++) {
-            for (Link<K, V> link = chains[i]; link != null; link = link.next) {
-                count++;
-                if (count > size || link.key == null || indexOf(link.key) != i) {
-                    return false;
-                }
-                for (Link<K, V> other = chains[i]; other != link; other = other.next) {
-                    if (hasher.same(other.key, link.key)) {
+        try {
+            int count = 0;
+            for (int i = 0; i < chains.length; i++) {
+                for (Link<K, V> link = chains[i]; link != null; link = link.next) {
+                    count++;
+                    if (count > size || !isFirst(link, i)) {
                         return false;
                     }
                 }
             }
+            return count == size;
+        } catch (ClassCastException e) {
+            return false;
         }
-        return count == size;
+    }
+
+    /** Whether a link is in the chain that its key belongs to, with no link of the same key before it. */
+    private boolean isFirst(Link<K, V> link, int index) {
+        if (link.key == null || indexOf(link.key) != index) {
+            return false;
+        }
+        for (Link<K, V> other = chains[index]; other != link; other = other.next) {
+            if (hasher.same(other.key, link.key)) {
+                return false;
+            }
+        }
+        return true;
     }
 }
