@@ -84,8 +84,7 @@ proptest! {
             }
             Answer::Unsat => {
                 prop_assert_eq!(store.witness(), &before[..]);
-                let mut budget = blast::Budget::default();
-                budget.conflicts = 3_000;
+                let budget = blast::Budget { conflicts: 3_000, ..blast::Budget::default() };
                 let arena = &store.arena;
                 let exact = blast::check(arena, &held, |t| arena.range(t), &budget);
                 prop_assert!(exact.answer != Answer::Sat, "{:?} {:?}", exact.model, tests);

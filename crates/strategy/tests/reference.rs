@@ -47,7 +47,7 @@ fn lcm_with_a_handler_by_loop_count_with_ideal_numbers() {
 #[test]
 fn lcm_is_decided_deep_with_java_numbers() {
     // One round of the loop more gives four paths more: the signs of the divisor and the quotient.
-    for (k, want) in [(1, 3), (2, 7), (3, 11), (4, 15)] {
+    for (k, want) in [(1, 3), (2, 7), (3, 11), (4, 15), (5, 19), (6, 23)] {
         let options = block(k, Numbers::Java);
         let mut program = open(&corpus().join("prolog/Lcm.java"), &options);
         let result = program.explore("Lcm", "lcm", &options).result;

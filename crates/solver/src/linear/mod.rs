@@ -3,7 +3,8 @@
 //! [`translate`] turns the literals into a linear system that every solution of them satisfies,
 //! [`eliminate`] solves it. A contradiction of the system refutes the literals. A solution is tried as a
 //! witness: only evaluation makes it an answer. Where the solution breaks an inequation, or where the
-//! sign of a dividend or divisor is open, both cases are looked at, a bounded number of them.
+//! sign of a dividend or divisor is open, both cases are looked at, a bounded number of them. What is
+//! still open is tried with quotients and factors guessed.
 
 mod eliminate;
 mod form;
@@ -19,6 +20,8 @@ use translate::{Assumed, Translation};
 
 /// Cases looked at for one question.
 const MOST_CASES: u32 = 24;
+/// Cases looked at with guesses.
+const MOST_GUESSES: u32 = 16;
 /// Cases within cases.
 const MOST_DEPTH: usize = 8;
 
@@ -35,12 +38,17 @@ pub enum Near {
 /// satisfies everything that is asserted; after another answer it is what it was.
 pub fn solve(store: &mut Store, literals: &[Lit], near: Near) -> Answer {
     let before = store.witness().to_vec();
-    let mut run = Run { store, literals, near, cases: MOST_CASES, assumed: Vec::new() };
-    let answer = run.case();
+    let mut run =
+        Run { store, literals, near, guess: false, cases: MOST_CASES, assumed: Vec::new() };
+    let mut answer = run.case();
+    if answer == Answer::Unknown {
+        run.restore(&before);
+        (run.guess, run.cases) = (true, MOST_GUESSES);
+        // That a guess fails says nothing.
+        answer = if run.case() == Answer::Sat { Answer::Sat } else { Answer::Unknown };
+    }
     if answer != Answer::Sat {
-        for (n, &word) in before.iter().enumerate() {
-            run.store.set_input(u32::try_from(n).unwrap_or(u32::MAX), word);
-        }
+        run.restore(&before);
     }
     run.store.clear_broken();
     answer
@@ -50,17 +58,29 @@ struct Run<'a> {
     store: &'a mut Store,
     literals: &'a [Lit],
     near: Near,
+    guess: bool,
     cases: u32,
     assumed: Vec<Assumed>,
 }
 
 impl Run<'_> {
+    fn restore(&mut self, witness: &[Word]) {
+        for (n, &word) in witness.iter().enumerate() {
+            self.store.set_input(u32::try_from(n).unwrap_or(u32::MAX), word);
+        }
+    }
+
     fn case(&mut self) -> Answer {
         if self.cases == 0 {
             return Answer::Unknown;
         }
         self.cases -= 1;
-        let mut translation = Translation::new(self.store, self.literals, &self.assumed);
+        let mut translation = Translation::new(
+            self.store,
+            self.literals,
+            &self.assumed,
+            self.guess.then_some(self.near),
+        );
         let mut whole = true;
         for &lit in self.literals {
             // What cannot be said is left out: the system says less, and that is still true.

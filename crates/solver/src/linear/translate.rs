@@ -5,10 +5,14 @@
 //! the bounds do not fix it. Whatever a variable stands for, the inequalities hold for its value under
 //! every solution of the literals; they need not say everything about it. So a contradiction of the
 //! system is one of the literals, while a solution of the system must be evaluated.
+//!
+//! A translation that guesses also fixes quotients by terms and factors of products, which makes them
+//! linear. Its solutions are as good as others, its contradictions mean nothing.
 
 use rustc_hash::FxHashMap;
 use senda_rules::op::Op;
 
+use super::Near;
 use super::eliminate::System;
 use super::form::{Form, Var};
 use crate::store::Store;
@@ -52,6 +56,9 @@ pub struct Translation<'a> {
     /// Literals that hold: a divisor is known not to be 0 by one.
     literals: &'a [Lit],
     assumed: &'a [Assumed],
+    guess: Option<Near>,
+    /// Quotients guessed.
+    guesses: FxHashMap<(TermId, TermId), i128>,
     system: System,
     spans: Vec<Span>,
     meanings: Vec<Meaning>,
@@ -75,8 +82,15 @@ fn of<T>(option: Option<T>) -> Done<T> {
 }
 
 impl<'a> Translation<'a> {
-    pub fn new(store: &'a Store, literals: &'a [Lit], assumed: &'a [Assumed]) -> Translation<'a> {
+    pub fn new(
+        store: &'a Store,
+        literals: &'a [Lit],
+        assumed: &'a [Assumed],
+        guess: Option<Near>,
+    ) -> Translation<'a> {
         Translation {
+            guess,
+            guesses: FxHashMap::default(),
             store,
             literals,
             assumed,
@@ -493,14 +507,48 @@ impl<'a> Translation<'a> {
         if q.0 < 0 && q.1 > 0 {
             self.signs.push(b);
         }
+        if let Some(near) = self.guess {
+            let rest = self.rest(a, b)?;
+            let nothing_left = !quotient && within == (0, 0);
+            let guessed = self.guessed_quotient(near, a, b, nothing_left);
+            let times = *self.guesses.entry((a, b)).or_insert(guessed);
+            let difference = of(x.plus(-times, &y))?;
+            self.system.equal.push(of(difference.plus(-1, &Form::var(rest)))?);
+            if quotient {
+                return Ok((Form::constant(times), (times, times)));
+            }
+        }
         if quotient {
             return self.quotient(t, (&x, p), (&y, q), within);
         }
-        let (v, new) = self.variable(Meaning::Rest(a, b), within)?;
+        let rest = self.rest(a, b)?;
+        Ok((Form::var(rest), within))
+    }
+
+    /// The remainder of two terms.
+    fn rest(&mut self, n: TermId, d: TermId) -> Done<Var> {
+        let ((x, p), (y, q)) = (self.form(n)?, self.form(d)?);
+        // It is nearer to zero than the divisor, and not farther than the dividend.
+        let reach = p.0.abs().max(p.1.abs()).min(q.0.abs().max(q.1.abs()).max(1) - 1);
+        let (v, new) = self.variable(Meaning::Rest(n, d), (-reach, reach))?;
         if new {
             self.remainder(v, (&x, p), (&y, q))?;
         }
-        Ok((Form::var(v), within))
+        Ok(v)
+    }
+
+    /// How often `b` goes into `a`: as often as now, or once; twice where nothing may be left, since a
+    /// number that goes into another once would be the same.
+    fn guessed_quotient(&self, near: Near, a: TermId, b: TermId, nothing_left: bool) -> i128 {
+        let (x, y) = (self.store.value(a).as_long(), self.store.value(b).as_long());
+        match near {
+            Near::Witness if y != 0 => i128::from(x) / i128::from(y),
+            _ => {
+                let sign = |t: TermId| if self.store.range(t).hi <= 0 { -1 } else { 1 };
+                let times = if nothing_left { 2 } else { 1 };
+                times * sign(a) * sign(b)
+            }
+        }
     }
 
     /// `v = x rem y`: the sign of `x`, not farther from zero than it, nearer to zero than `y`.
@@ -577,6 +625,11 @@ impl<'a> Translation<'a> {
         if let Some(form) = self.rejoined(a, b)? {
             return Ok((form, within));
         }
+        if self.guess == Some(Near::Witness) {
+            let value = i128::from(self.store.value(b).as_long());
+            self.system.equal.push(of(y.shifted(-value))?);
+            return self.wrapped(of(x.times(value))?, (i128::MIN, i128::MAX), bits);
+        }
         match self.expanded(&x, &y)? {
             Some(form) => self.wrapped(form, span, bits),
             None => self.opaque(t, within),
@@ -590,13 +643,8 @@ impl<'a> Translation<'a> {
                 && by == d
                 && self.not_zero(d)?
             {
-                let ((x, p), (y, q)) = (self.form(n)?, self.form(d)?);
-                // The remainder is nearer to zero than the divisor, and than the dividend.
-                let reach = p.0.abs().max(p.1.abs()).min(q.0.abs().max(q.1.abs()) - 1);
-                let (v, new) = self.variable(Meaning::Rest(n, d), (-reach, reach))?;
-                if new {
-                    self.remainder(v, (&x, p), (&y, q))?;
-                }
+                let (x, _) = self.form(n)?;
+                let v = self.rest(n, d)?;
                 return Ok(Some(of(x.plus(-1, &Form::var(v)))?));
             }
         }
