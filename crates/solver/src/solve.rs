@@ -132,6 +132,7 @@ impl Solver {
     pub fn known(&mut self, lit: Lit) -> Option<bool> {
         let known = self.store.known(lit);
         if let Some(holds) = known {
+            self.stats.propagation += 1;
             self.check(if holds { !lit } else { lit }, Answer::Unsat, "the domains");
         }
         known
