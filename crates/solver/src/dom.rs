@@ -110,6 +110,37 @@ impl Dom {
         self.lo <= v && v <= self.hi && bits & self.zeros == 0 && !bits & self.ones == 0
     }
 
+    /// Whether two domains have no value in common, as far as bounds and bits show.
+    #[must_use]
+    pub fn is_apart(self, other: Dom, float: bool) -> bool {
+        let (lo, hi) = (self.lo.max(other.lo), self.hi.min(other.hi));
+        if float {
+            return lo > hi && self.ones & other.ones & MAYBE_NAN == 0;
+        }
+        lo > hi || (self.ones & other.zeros) | (self.zeros & other.ones) != 0
+    }
+
+    /// The least domain that has the values of both.
+    #[must_use]
+    pub fn join(self, other: Dom, float: bool) -> Dom {
+        if float {
+            let ones = (self.ones | other.ones) & MAYBE_NAN;
+            // An empty interval: only NaN is left of it.
+            let (lo, hi) = match (self.lo > self.hi, other.lo > other.hi) {
+                (true, _) => (other.lo, other.hi),
+                (_, true) => (self.lo, self.hi),
+                _ => (self.lo.min(other.lo), self.hi.max(other.hi)),
+            };
+            return Dom { lo, hi, zeros: 0, ones };
+        }
+        Dom {
+            lo: self.lo.min(other.lo),
+            hi: self.hi.max(other.hi),
+            zeros: self.zeros & other.zeros,
+            ones: self.ones & other.ones,
+        }
+    }
+
     /// How many values the bounds leave, less one.
     #[must_use]
     pub fn width(self) -> u64 {

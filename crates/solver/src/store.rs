@@ -287,7 +287,10 @@ impl Store {
         }
         self.asserted.truncate(mark.asserted);
         self.doms.epoch = mark.epoch;
-        if self.arena.len() > mark.arena.terms() + KEPT_TERMS {
+        // An input that was made since is no more, and its number is free.
+        let inputs = self.arena.inputs().len() > mark.arena.inputs();
+        if inputs || self.arena.len() > mark.arena.terms() + KEPT_TERMS {
+            self.witness.truncate(mark.arena.inputs());
             self.arena.forget(mark.arena);
             self.doms.slots.truncate(self.arena.len());
             self.generation += 1;
@@ -355,7 +358,7 @@ impl Store {
 
     fn deactivate(&mut self, t: TermId) {
         // Its edges are the newest there are, one for each operand, the last operand's on top.
-        let (mut operands, mut n) = ([t; 2], 0);
+        let (mut operands, mut n) = ([t; 3], 0);
         for child in self.arena.node(t).children() {
             operands[n] = child;
             n += 1;

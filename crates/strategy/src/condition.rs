@@ -49,7 +49,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
     let printer = Printer { arena, names, left: Cell::new(0) };
     let mut facts: Vec<Facts> = Vec::new();
     let mut order: Vec<Part> = Vec::new();
-    for &lit in path {
+    for lit in split(arena, path) {
         printer.left.set(MOST_PARTS);
         match arena.node(lit.atom()) {
             Node::Rel(Rel::Eq, a, b) if float_bits(arena, a, b).is_some() => {
@@ -79,6 +79,22 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
         for text in texts {
             if !out.contains(&text) {
                 out.push(text);
+            }
+        }
+    }
+    out
+}
+
+/// The literals, conjunctions as their parts.
+fn split(arena: &Arena, path: &[Lit]) -> Vec<Lit> {
+    let mut out = Vec::new();
+    let mut open: Vec<Lit> = Vec::new();
+    for &lit in path {
+        open.push(lit);
+        while let Some(lit) = open.pop() {
+            match arena.conjuncts(lit) {
+                Some((x, y)) => open.extend([y, x]),
+                None => out.push(lit),
             }
         }
     }
@@ -191,7 +207,35 @@ impl Printer<'_> {
                 let word = if holds { "in" } else { "not in" };
                 format!("{} {word} {{{}}}", self.term(a, 0), members.join(", "))
             }
+            Node::Ite(c, a, b) => self.choice(lit, c, a, b),
             _ => format!("{} = {}", self.term(lit.atom(), 0), holds),
+        }
+    }
+
+    /// A boolean choice: a conjunction, a disjunction, or one of two by a third.
+    fn choice(&self, lit: Lit, c: TermId, a: TermId, b: TermId) -> String {
+        if let Some((x, y)) = self.arena.conjuncts(lit) {
+            return format!("{} and {}", self.part(x), self.part(y));
+        }
+        if let Some((x, y)) = self.arena.conjuncts(!lit) {
+            return format!("{} or {}", self.part(!x), self.part(!y));
+        }
+        let (mut x, mut y) = (self.arena.literal_of(a), self.arena.literal_of(b));
+        if !lit.holds() {
+            (x, y) = (!x, !y);
+        }
+        let c = Lit::new(c, true);
+        format!("({} ? {} : {})", self.part(c), self.part(x), self.part(y))
+    }
+
+    /// A literal inside another.
+    fn part(&self, lit: Lit) -> String {
+        let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
+        self.left.set(left);
+        match self.arena.node(lit.atom()) {
+            Node::Const(word) => ((word.0 != 0) == lit.holds()).to_string(),
+            Node::Ite(..) => format!("({})", self.literal(lit)),
+            _ => self.literal(lit),
         }
     }
 
@@ -231,6 +275,11 @@ impl Printer<'_> {
             Node::Unary(op, a) => self.unary(op, a, level),
             Node::Binary(op, a, b) => self.binary(op, a, b, level),
             Node::Rel(..) | Node::OneOf(..) => format!("({})", self.literal(Lit::new(t, true))),
+            Node::Ite(c, a, b) if self.arena.sort(t) != Sort::Bool => {
+                let c = self.literal(Lit::new(c, true));
+                format!("({c} ? {} : {})", self.term(a, 1), self.term(b, 1))
+            }
+            Node::Ite(..) => format!("({})", self.literal(Lit::new(t, true))),
         }
     }
 

@@ -126,9 +126,11 @@ impl<'a> Blaster<'a> {
         match self.arena.node(t) {
             Node::Input(n) => self.input(t, n),
             Node::Const(word) if sort.is_integer() => number(word.as_long()),
+            Node::Const(word) if sort == Sort::Bool => truth(Bit::of(word.0 != 0)),
             Node::Const(word) => {
                 float(constant(super::floats::canonical(sort, word), width_of(sort)))
             }
+            Node::Ite(c, a, b) => self.choice(t, c, a, b),
             Node::Unary(op, a) if sort.is_integer() => self.integer_unary(t, op, a),
             Node::Binary(op, a, b) if sort.is_integer() => self.integer_binary(t, op, a, b),
             Node::Unary(op, a) => float(self.float_unary(op, a)),
@@ -197,6 +199,21 @@ impl<'a> Blaster<'a> {
             Rel::Lt => self.gates.slt(&x, &y),
             Rel::FEq | Rel::FLt | Rel::FLe => self.float_relation(rel, self.arena.sort(a), &x, &y),
         }
+    }
+
+    fn choice(&mut self, t: TermId, c: TermId, a: TermId, b: TermId) -> Value {
+        let c = sign(self.bits(c));
+        let sort = self.arena.sort(t);
+        let (mut x, mut y) = (self.bits(a).to_vec(), self.bits(b).to_vec());
+        if !sort.is_integer() {
+            let bits = self.gates.choose(c, &x, &y);
+            return if sort == Sort::Bool { truth(sign(&bits)) } else { float(bits) };
+        }
+        let (ra, rb) = (self.operand(a).range, self.operand(b).range);
+        let range = Range::new(ra.lo.min(rb.lo), ra.hi.max(rb.hi));
+        (x, y) = (extend(&x, width(range)), extend(&y, width(range)));
+        let bits = self.gates.choose(c, &x, &y);
+        self.settle(t, bits, range)
     }
 
     /// Membership: one comparison for each run of neighbours.

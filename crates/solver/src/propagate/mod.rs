@@ -46,7 +46,35 @@ pub fn revise<D: Domains>(arena: &Arena, doms: &mut D, t: TermId) -> Result<(), 
         Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) => integer::relation(arena, doms, t, rel, a, b),
         Node::Rel(rel, a, b) => float::relation(arena, doms, t, rel, a, b),
         Node::OneOf(a, set) => integer::one_of(arena, doms, t, a, set),
+        Node::Ite(c, a, b) => choice(arena, doms, t, c, a, b),
     }
+}
+
+/// A value that can be one or the other is within both; one that it cannot be decides the condition.
+fn choice<D: Domains>(
+    arena: &Arena,
+    doms: &mut D,
+    t: TermId,
+    c: TermId,
+    a: TermId,
+    b: TermId,
+) -> Result<(), Conflict> {
+    if let Some(first) = truth(doms, c) {
+        let chosen = if first { a } else { b };
+        let of = doms.get(chosen);
+        doms.narrow(arena, t, of)?;
+        let of = doms.get(t);
+        return doms.narrow(arena, chosen, of);
+    }
+    let float = matches!(arena.sort(t), Sort::Float | Sort::Double);
+    let (x, y, z) = (doms.get(a), doms.get(b), doms.get(t));
+    if z.is_apart(x, float) {
+        return decide(arena, doms, c, false);
+    }
+    if z.is_apart(y, float) {
+        return decide(arena, doms, c, true);
+    }
+    doms.narrow(arena, t, x.join(y, float))
 }
 
 fn is_float(op: Op) -> bool {

@@ -105,6 +105,7 @@ impl Writer<'_> {
         match self.arena.node(t) {
             Node::Input(n) if sort.is_integer() => format!("x{n}"),
             Node::Const(word) if sort.is_integer() => bits_text(sort, word),
+            Node::Const(word) if sort == Sort::Bool => (word.0 != 0).to_string(),
             Node::Const(word) => format!("({} {})", to_float(sort), bits_text(sort, word)),
             _ => format!("t{}", t.0),
         }
@@ -136,6 +137,9 @@ impl Writer<'_> {
                 let members = self.arena.set(set).iter();
                 let equal = |&m: &i32| format!(" (= {name} {})", integer(sort, m.into()));
                 Some(format!("(or{})", members.map(equal).collect::<String>()))
+            }
+            Node::Ite(c, a, b) => {
+                Some(format!("(ite {} {} {})", self.name(c), self.name(a), self.name(b)))
             }
         };
         if let Some(body) = body {

@@ -337,6 +337,12 @@ impl Arena {
         if ra.meet(rb).is_none() {
             return Cond::Known(false);
         }
+        if let Some(inside) = self.relate_choice(a, &mut |arena, x| arena.equal(x, b)) {
+            return inside;
+        }
+        if let Some(inside) = self.relate_choice(b, &mut |arena, y| arena.equal(a, y)) {
+            return inside;
+        }
         let (a, b) = if self.ordered(a, b) { (a, b) } else { (b, a) };
         if let Some(c) = self.integer(b) {
             if let Some(known) = self.equal_constant(a, c) {
@@ -414,6 +420,12 @@ impl Arena {
         }
         if ra.hi < rb.lo {
             return Cond::Known(true);
+        }
+        if let Some(inside) = self.relate_choice(a, &mut |arena, x| arena.less(x, b)) {
+            return inside;
+        }
+        if let Some(inside) = self.relate_choice(b, &mut |arena, y| arena.less(a, y)) {
+            return inside;
         }
         let sort = self.sort(a);
         if let Some(c) = self.integer(a) {

@@ -43,6 +43,7 @@ impl Arena {
                 let found = self.set(set).binary_search_by(|&m| i64::from(m).cmp(&value));
                 Word(u64::from(found.is_ok()))
             }
+            Node::Ite(c, a, b) => of(if of(c).0 != 0 { a } else { b }),
         }
     }
 

@@ -9,6 +9,7 @@
 //! atom of the path condition; [`Lit`] is an atom or its negation.
 
 pub mod build;
+mod choice;
 pub mod eval;
 pub mod range;
 
@@ -110,17 +111,20 @@ pub enum Node {
     Rel(Rel, TermId, TermId),
     /// Whether an integer is one of a set: a boolean term.
     OneOf(TermId, SetId),
+    /// The second if the first, a boolean term, holds, else the third; those are of one sort.
+    Ite(TermId, TermId, TermId),
 }
 
 impl Node {
     /// The terms right below.
     pub fn children(self) -> impl Iterator<Item = TermId> {
-        let (a, b) = match self {
-            Node::Input(_) | Node::Const(_) => (None, None),
-            Node::Unary(_, a) | Node::OneOf(a, _) => (Some(a), None),
-            Node::Binary(_, a, b) | Node::Rel(_, a, b) => (Some(a), Some(b)),
+        let (a, b, c) = match self {
+            Node::Input(_) | Node::Const(_) => (None, None, None),
+            Node::Unary(_, a) | Node::OneOf(a, _) => (Some(a), None, None),
+            Node::Binary(_, a, b) | Node::Rel(_, a, b) => (Some(a), Some(b), None),
+            Node::Ite(c, a, b) => (Some(c), Some(a), Some(b)),
         };
-        a.into_iter().chain(b)
+        a.into_iter().chain(b).chain(c)
     }
 }
 
@@ -209,6 +213,7 @@ struct Entry {
 pub struct ArenaMark {
     terms: u32,
     sets: u32,
+    inputs: u32,
 }
 
 impl ArenaMark {
@@ -216,6 +221,11 @@ impl ArenaMark {
     #[must_use]
     pub fn terms(self) -> usize {
         self.terms as usize
+    }
+    /// How many inputs there were.
+    #[must_use]
+    pub fn inputs(self) -> usize {
+        self.inputs as usize
     }
 }
 
@@ -226,6 +236,9 @@ pub struct Arena {
     table: HashTable<u32>,
     inputs: Vec<Input>,
     sets: Vec<Box<[i32]>>,
+    /// Relations that are being carried into choices right now, and how many were for the outermost.
+    relating: u32,
+    carried: u32,
 }
 
 impl Arena {
@@ -362,6 +375,9 @@ impl Arena {
             Node::Binary(op, a, b) => (op, self.structure(a), self.structure(b)).hash(&mut h),
             Node::Rel(rel, a, b) => (rel, self.structure(a), self.structure(b)).hash(&mut h),
             Node::OneOf(a, set) => (self.structure(a), self.set(set)).hash(&mut h),
+            Node::Ite(c, a, b) => {
+                (self.structure(c), self.structure(a), self.structure(b)).hash(&mut h);
+            }
         }
         // Fx leaves the low bits weak; the table and the order of operands use them all.
         let x = h.finish();
@@ -386,7 +402,11 @@ impl Arena {
     #[must_use]
     pub fn mark(&self) -> ArenaMark {
         let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
-        ArenaMark { terms: count(self.entries.len()), sets: count(self.sets.len()) }
+        ArenaMark {
+            terms: count(self.entries.len()),
+            sets: count(self.sets.len()),
+            inputs: count(self.inputs.len()),
+        }
     }
 
     /// Forgets the terms made since the mark. Nothing may refer to them any more.
@@ -399,6 +419,7 @@ impl Arena {
             }
         }
         self.sets.truncate(mark.sets as usize);
+        self.inputs.truncate(mark.inputs as usize);
     }
 }
 

@@ -76,6 +76,12 @@ impl Repair {
     /// One move for a broken literal.
     fn fix(&mut self, store: &mut Store, atom: TermId) {
         let want = store.dom(atom).lo != 0;
+        self.make(store, atom, want);
+    }
+
+    /// One move that brings an atom nearer to a truth.
+    fn make(&mut self, store: &mut Store, atom: TermId, want: bool) -> bool {
+        let Some((atom, want)) = self.leaf(store, atom, want) else { return false };
         match store.arena.node(atom) {
             Node::Rel(rel, a, b) => {
                 let first = self.chance(2);
@@ -88,18 +94,37 @@ impl Repair {
                     if let Some(target) = target
                         && self.toward(store, of, target)
                     {
-                        return;
+                        return true;
                     }
                 }
+                false
             }
             Node::OneOf(a, set) => {
                 let target = self.member(store, a, set, want);
-                if let Some(v) = target {
-                    self.toward(store, a, Word::long(v));
-                }
+                target.is_some_and(|v| self.toward(store, a, Word::long(v)))
             }
-            _ => {}
+            _ => false,
         }
+    }
+
+    /// The atom without a choice in it that is to change, and to what, so that `atom` gets this truth.
+    fn leaf(&mut self, store: &Store, atom: TermId, want: bool) -> Option<(TermId, bool)> {
+        let (mut atom, mut want) = (atom, want);
+        while let Node::Ite(c, a, b) = store.arena.node(atom) {
+            let first = store.value(c).0 != 0;
+            let (taken, other) = if first { (a, b) } else { (b, a) };
+            let fits = |t: TermId| (store.value(t).0 != 0) == want;
+            let fixed = |t: TermId| store.dom(t).fixed().is_some_and(|v| (v != 0) != want);
+            if fits(taken) {
+                return None;
+            }
+            (atom, want) = if fixed(taken) || fits(other) && self.chance(2) {
+                (c, !first)
+            } else {
+                (taken, want)
+            };
+        }
+        Some((atom, want))
     }
 
     fn member(
@@ -279,6 +304,16 @@ impl Repair {
                     };
                     let Some(wish) = wish else { return false };
                     (t, target) = (if left { a } else { b }, wish);
+                }
+                Node::Ite(c, a, b) => {
+                    let first = store.value(c).0 != 0;
+                    let (taken, other) = if first { (a, b) } else { (b, a) };
+                    let ready = store.value(other) == target;
+                    let fixed = matches!(store.arena.node(taken), Node::Const(_));
+                    if fixed || ready && self.chance(2) {
+                        return self.make(store, c, !first);
+                    }
+                    t = taken;
                 }
                 Node::Const(_) | Node::Rel(..) | Node::OneOf(..) => return false,
             }

@@ -15,6 +15,7 @@ pub enum Expr {
     Const(Kind, Word),
     Unary(Op, Box<Expr>),
     Binary(Op, Box<Expr>, Box<Expr>),
+    Ite(Box<Test>, Box<Expr>, Box<Expr>),
 }
 
 /// A condition over two `int` expressions.
@@ -24,6 +25,8 @@ pub struct Test {
     pub a: Expr,
     pub b: Expr,
     pub labels: Option<Vec<i32>>,
+    /// Another condition that it is joined with: both, or at least one.
+    pub and: Option<(bool, Box<Test>)>,
 }
 
 /// The inputs of every random problem: sorts and ranges.
@@ -48,6 +51,7 @@ impl Expr {
                 eval(*op, a, a)
             }
             Expr::Binary(op, a, b) => eval(*op, a.eval(inputs), b.eval(inputs)),
+            Expr::Ite(c, a, b) => (if c.holds(inputs) { a } else { b }).eval(inputs),
         }
     }
 
@@ -64,6 +68,12 @@ impl Expr {
                 let b = b.build(arena, inputs);
                 arena.binary(*op, a, b)
             }
+            Expr::Ite(c, a, b) => {
+                let c = c.build(arena, inputs);
+                let a = a.build(arena, inputs);
+                let b = b.build(arena, inputs);
+                arena.ite(c, a, b)
+            }
         }
     }
 }
@@ -71,21 +81,29 @@ impl Expr {
 impl Test {
     pub fn holds(&self, inputs: &[Word]) -> bool {
         let a = self.a.eval(inputs).as_int();
-        match &self.labels {
+        let own = match &self.labels {
             Some(labels) => labels.contains(&a),
             None => self.cmp.holds(a, self.b.eval(inputs).as_int()),
+        };
+        match &self.and {
+            None => own,
+            Some((true, other)) => own && other.holds(inputs),
+            Some((false, other)) => own || other.holds(inputs),
         }
     }
 
     pub fn build(&self, arena: &mut Arena, inputs: &[TermId]) -> Cond {
         let a = self.a.build(arena, inputs);
-        match &self.labels {
+        let own = match &self.labels {
             Some(labels) => arena.one_of(a, labels),
             None => {
                 let b = self.b.build(arena, inputs);
                 arena.compare(self.cmp, a, b)
             }
-        }
+        };
+        let Some((both, other)) = &self.and else { return own };
+        let other = other.build(arena, inputs);
+        if *both { arena.and(own, other) } else { arena.or(own, other) }
     }
 }
 
@@ -206,7 +224,11 @@ pub fn expr(kind: Kind, depth: u32, allowed: fn(Op) -> bool) -> BoxedStrategy<Ex
                 .boxed(),
         }
     });
-    prop_oneof![1 => leaf, 3 => node].boxed()
+    let choice = Just(()).prop_flat_map(move |()| {
+        (test(depth - 1, allowed), expr(kind, depth - 1, allowed), expr(kind, depth - 1, allowed))
+            .prop_map(|(c, a, b)| Expr::Ite(Box::new(c), Box::new(a), Box::new(b)))
+    });
+    prop_oneof![4 => leaf, 12 => node, 3 => choice].boxed()
 }
 
 /// A random condition.
@@ -221,7 +243,14 @@ pub fn test(depth: u32, allowed: fn(Op) -> bool) -> BoxedStrategy<Test> {
         Just(Expr::Const(int, Word::int(0))),
         (-1i32..=1).prop_map(move |v| Expr::Const(int, Word::int(v))),
     ];
-    (prop::sample::select(Cmp::ALL.to_vec()), expr(int, depth, allowed), right, labels)
-        .prop_map(|(cmp, a, b, labels)| Test { cmp, a, b, labels })
+    let one = (prop::sample::select(Cmp::ALL.to_vec()), expr(int, depth, allowed), right, labels)
+        .prop_map(|(cmp, a, b, labels)| Test { cmp, a, b, labels, and: None })
+        .boxed();
+    if depth == 0 {
+        return one;
+    }
+    let other = Just(()).prop_flat_map(move |()| (any::<bool>(), test(depth - 1, allowed)));
+    (one, prop::option::weighted(0.2, other))
+        .prop_map(|(one, and)| Test { and: and.map(|(both, t)| (both, Box::new(t))), ..one })
         .boxed()
 }
