@@ -51,6 +51,9 @@ pub enum Part<V> {
     Number(Form, V),
 }
 
+/// A text that depends on the inputs, part by part.
+pub type Parts<V> = Rc<[Part<V>]>;
+
 /// The answer to a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Truth<C> {
@@ -198,15 +201,14 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the memory limit is reached, or every text is fixed here.
-    fn open_string(&mut self, parts: Rc<[Part<Self::Value>]>) -> Result<Self::Value, Stop>;
+    fn open_string(&mut self, parts: Parts<Self::Value>) -> Result<Self::Value, Stop>;
     /// What the text of a string or builder consists of, if it depends on the inputs.
-    fn open_parts(&self, object: Self::Value) -> Option<Rc<[Part<Self::Value>]>>;
+    fn open_parts(&self, object: Self::Value) -> Option<Parts<Self::Value>>;
     /// Gives a string or builder a text that depends on the inputs.
     ///
     /// # Errors
     /// As [`Heap::open_string`].
-    fn set_open(&mut self, object: Self::Value, parts: Rc<[Part<Self::Value>]>)
-    -> Result<(), Stop>;
+    fn set_open(&mut self, object: Self::Value, parts: Parts<Self::Value>) -> Result<(), Stop>;
     /// The text of a string object, if it is one and fixed.
     fn string_units(&self, string: Self::Value) -> Option<Rc<[u16]>>;
     /// Gives a string object that was allocated without text its text.

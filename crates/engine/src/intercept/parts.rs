@@ -11,14 +11,14 @@ use senda_rules::types::Kind;
 
 use super::text::radix;
 use super::{Answer, Reply};
-use crate::domain::{Domain, Form, Part};
+use crate::domain::{Domain, Form, Part, Parts};
 use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
 
 /// Why an intercept stops that looks at a text which is not fixed.
 pub(crate) const UNKNOWN_TEXT: &str = "a text that depends on the inputs";
 
-type Parts<V> = Vec<Part<V>>;
+type List<V> = Vec<Part<V>>;
 
 impl<D: Domain> Machine<D> {
     /// A number as a part of a text: its text where it is fixed.
@@ -71,7 +71,7 @@ impl<D: Domain> Machine<D> {
     }
 
     /// The parts of a string's or builder's text; null throws.
-    pub(crate) fn parts(&mut self, object: D::Value) -> Result<Parts<D::Value>, Halt<D::Value>> {
+    pub(crate) fn parts(&mut self, object: D::Value) -> Result<List<D::Value>, Halt<D::Value>> {
         self.non_null(object)?;
         if let Some(parts) = self.domain.open_parts(object) {
             return Ok(parts.to_vec());
@@ -89,7 +89,7 @@ impl<D: Domain> Machine<D> {
     pub(crate) fn parts_or_null(
         &mut self,
         object: D::Value,
-    ) -> Result<Parts<D::Value>, Halt<D::Value>> {
+    ) -> Result<List<D::Value>, Halt<D::Value>> {
         if self.known_null(object)? {
             return Ok(vec![Part::Units("null".encode_utf16().collect())]);
         }
@@ -156,7 +156,7 @@ pub(super) fn fixed<V>(parts: &[Part<V>]) -> Option<Vec<u16>> {
 }
 
 /// The same parts, those that are known put together.
-pub(super) fn joined<V: Copy>(parts: &[Part<V>]) -> Rc<[Part<V>]> {
+pub(super) fn joined<V: Copy>(parts: &[Part<V>]) -> Parts<V> {
     let mut out: Vec<Part<V>> = Vec::new();
     for part in parts {
         match (out.last_mut(), part) {

@@ -1,13 +1,11 @@
 //! Exceptions that the machine itself makes, as the JVM makes them: without running a constructor.
 
-use std::rc::Rc;
-
 use senda_rules::ids::ClassName;
 use senda_rules::ir::{Detail, Rule};
 use senda_rules::types::Type;
 
 use super::{Code, Halt, Machine};
-use crate::domain::{Domain, Form, Part};
+use crate::domain::{Domain, Form, Part, Parts};
 use crate::linker::{ClassId, LinkError, MethodId, Shape};
 use crate::stop::Stop;
 
@@ -297,7 +295,7 @@ impl<D: Domain> Machine<D> {
         &mut self,
         code: &Code<D::Value>,
         detail: Detail,
-    ) -> Result<Option<Rc<[Part<D::Value>]>>, Halt<D::Value>> {
+    ) -> Result<Option<Parts<D::Value>>, Halt<D::Value>> {
         let text = |text: &str| Part::Units(text.encode_utf16().collect());
         let parts = match detail {
             Detail::Index { array, index } => {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::Part;
+use senda_engine::domain::Parts;
 use senda_engine::linker::{ClassId, Linker, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::scalar::Word;
@@ -28,7 +28,7 @@ pub(super) enum Payload {
     Str(Rc<[u16]>),
     Builder(Vec<u16>),
     /// A string or builder whose text depends on the inputs.
-    Open(Rc<[Part<Value>]>),
+    Open(Parts<Value>),
     Class(ClassId),
 }
 
@@ -245,7 +245,7 @@ impl Objects {
         Ok(())
     }
 
-    pub(super) fn set_open(&mut self, object: Word, parts: Rc<[Part<Value>]>) -> Result<(), Stop> {
+    pub(super) fn set_open(&mut self, object: Word, parts: Parts<Value>) -> Result<(), Stop> {
         self.charge(32 * parts.len() as u64)?;
         match self.payload(object) {
             Payload::Str(_) | Payload::Builder(_) | Payload::Open(_) => {

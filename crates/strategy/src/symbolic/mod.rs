@@ -10,7 +10,7 @@ mod ideal;
 use std::rc::Rc;
 
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Heap, Part, Scalars, Search, Truth};
+use senda_engine::domain::{Feasible, Heap, Parts, Scalars, Search, Truth};
 use senda_engine::linker::{ClassId, Linker, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
@@ -447,14 +447,14 @@ impl Heap for Symbolic {
         self.heap.allocate(class, Payload::Str(units)).map(Value::Word)
     }
 
-    fn open_string(&mut self, parts: Rc<[Part<Value>]>) -> Result<Value, Stop> {
+    fn open_string(&mut self, parts: Parts<Value>) -> Result<Value, Stop> {
         let Some(class) = self.heap.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
         self.heap.allocate(class, Payload::Open(parts)).map(Value::Word)
     }
 
-    fn open_parts(&self, object: Value) -> Option<Rc<[Part<Value>]>> {
+    fn open_parts(&self, object: Value) -> Option<Parts<Value>> {
         match object {
             Value::Word(word) => match self.heap.payload(word) {
                 Payload::Open(parts) => Some(parts.clone()),
@@ -464,7 +464,7 @@ impl Heap for Symbolic {
         }
     }
 
-    fn set_open(&mut self, object: Value, parts: Rc<[Part<Value>]>) -> Result<(), Stop> {
+    fn set_open(&mut self, object: Value, parts: Parts<Value>) -> Result<(), Stop> {
         let object = self.reference(object);
         self.heap.set_open(object, parts)
     }
