@@ -74,6 +74,19 @@ public class NumState {
         return n > 3 ? Counts.value + n : calls;
     }
 
+    enum Size { SMALL, LARGE }
+
+    /** The places of a hash table may depend on identity hash codes, what is found does not. */
+    public static int places(int n) {
+        java.util.Map<Size, String> names = new java.util.HashMap<>();
+        names.put(n > 9 ? Size.LARGE : Size.SMALL, "n" + n);
+        return names.containsKey(Size.LARGE) ? names.size() : -1;
+    }
+
+    public static int identity(int n) {
+        return n > 9 ? new Object().hashCode() : n < 0 ? java.util.Objects.hash(Size.SMALL) : n;
+    }
+
     public static int asserted(int n) {
         assert n != 3 : "not " + n;
         return n;
