@@ -71,6 +71,8 @@ pub struct Progress {
     pub cut: u64,
     /// Questions to the solver.
     pub checks: u64,
+    /// Of these, the ones that its cheap layers left to SAT, an external solver or nobody.
+    pub heavy: u64,
 }
 
 /// Classes that the JVM itself initialises before any program runs, as far as paths need them.
@@ -281,7 +283,9 @@ impl Walk {
             End::Unsupported(what) => paths.unsupported(what),
             End::Interrupted => self.interrupted = true,
         }
-        self.progress.checks = explorer.machine.domain.solver.stats.total();
+        let checks = explorer.machine.domain.solver.stats;
+        self.progress.checks = checks.total();
+        self.progress.heavy = checks.sat + checks.smt + checks.unknown;
         self.progress.tests = self.result.tests.len() as u64;
         end
     }
