@@ -83,6 +83,10 @@ fn cannot(path: &Path, error: &io::Error) -> Fault {
 /// # Errors
 /// When they cannot.
 pub fn check_folder(folder: &Path) -> Result<(), Fault> {
+    if folder.exists() && !folder.is_dir() {
+        let what = io::Error::other("it is no folder");
+        return Err(cannot(folder, &what));
+    }
     let above = folder.ancestors().filter(|path| !path.as_os_str().is_empty());
     let missing: Vec<&Path> = above.take_while(|path| !path.exists()).collect();
     let probe = folder.join(format!(".senda-{}", std::process::id()));

@@ -58,7 +58,7 @@ fn without_junit_it_says_how_to_go_on() {
         "--out 'a b/c'",
         "9/9 confirmed",
         "a b/c/TiersSendaTest.java",
-        "https://repo1.maven.org/",
+        "mvn dependency:copy",
         "--junit junit-platform-console-standalone-",
     ]);
     assert!(place.join("a b/c/TiersSendaTest.java").is_file());

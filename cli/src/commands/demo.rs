@@ -160,12 +160,12 @@ fn or_interrupted(fault: Fault) -> Fault {
 /// Tells how the tests are run where there is no JUnit.
 fn explain(folder: &Path) -> Result<(), Fault> {
     let jar = format!("{CONSOLE}-{ADVISED}.jar");
-    let place = "https://repo1.maven.org/maven2/org/junit/platform";
-    let tests = folder.join(TESTS);
+    let artifact = format!("org.junit.platform:{CONSOLE}:{ADVISED}");
     say(&format!(
-        "\nThe tests are in {}, confirmed but not run under JUnit: there is none here. Download\n\n  \
-         {place}/{CONSOLE}/{ADVISED}/{jar}\n\nand run\n\n  senda demo --out {} --junit {jar}\n",
-        tests.display(),
+        "\nThe tests are in {}, confirmed but not run under JUnit: there is none here. Get it, for \
+         example with Maven,\n\n  mvn dependency:copy -Dartifact={artifact} -DoutputDirectory=.\n\n\
+         and run\n\n  senda demo --out {} --junit {jar}\n",
+        folder.join(TESTS).display(),
         quoted(&shown(folder)),
     ))
 }

@@ -31,7 +31,12 @@ impl Sink {
     /// When the folder cannot be used.
     pub fn open(args: &GenArgs) -> Result<Sink, Fault> {
         let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(FOLDER));
-        let mut forms = args.write.clone();
+        let mut forms = Vec::new();
+        for form in &args.write {
+            if !forms.contains(form) {
+                forms.push(*form);
+            }
+        }
         if forms.is_empty() {
             forms.push(Form::Text);
             if args.out.is_some() {
