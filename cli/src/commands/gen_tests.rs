@@ -374,6 +374,16 @@ fn adopt_computed(confirmer: &mut Confirmer, method: &mut MethodResult) {
             *expected = got.clone();
             case.notes.push("the expected number is the JVM's own".into());
         }
+        if let (
+            Outcome::Throws { class, message: Some(expected), .. },
+            Outcome::Throws { class: thrown, message: Some(got), .. },
+        ) = (&mut case.outcome, &seen.outcome)
+            && class == thrown
+            && expected != got
+        {
+            expected.clone_from(got);
+            case.notes.push("the expected message is the JVM's own".into());
+        }
     }
 }
 

@@ -87,6 +87,8 @@ const INITIALISED: [&str; 8] = [
     "java/lang/StackOverflowError",
 ];
 
+const ASSERTION_ERROR: &str = "java.lang.AssertionError";
+
 /// Generates the tests of methods, one after the other.
 pub struct Generator {
     pub(crate) machine: Option<Machine<Symbolic>>,
@@ -110,6 +112,8 @@ impl Generator {
         let domain = Symbolic::new(options.numbers, options.limits.memory, opaque);
         let mut machine = Machine::new(linker, domain, options.limits);
         machine.jdk = jdk;
+        // As the build tools run tests.
+        machine.assertions = true;
         Ok(Generator {
             machine: Some(machine),
             opaque,
@@ -330,6 +334,9 @@ impl Walk {
         test.heap_after = self.inputs.heap_after(&machine.domain, &words);
         let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());
         test.condition = condition::describe(arena, &self.inputs.names, path);
+        let failed = matches!(&test.outcome,
+            Outcome::Throws { class, .. } if class == ASSERTION_ERROR);
+        test.isolated = machine.domain.has_outlived() || (failed && machine.checks_assertions());
         test.concretised = machine.domain.concretised().to_vec();
         test.trace = trace;
         test.cost = cost(machine);
@@ -378,7 +385,13 @@ pub(crate) fn outcome(
         },
         Finish::Throw(e) => {
             let (class, message) = machine.describe(e);
-            let finding = machine.is_implicit(e) || class == "java.lang.AssertionError";
+            // The words of the JVM and of the class library differ between versions.
+            let message = match message.filter(|_| machine.says_own(e)) {
+                Some(message) => text(machine, message, words)?,
+                None => None,
+            };
+            let message = message.and_then(|units| String::from_utf16(&units).ok());
+            let finding = machine.is_implicit(e) || class == ASSERTION_ERROR;
             let kind = if finding { model::Kind::Finding } else { model::Kind::Expected };
             Ok(Outcome::Throws { class, message, kind })
         }
@@ -399,10 +412,21 @@ fn returned(
     if value == machine.domain.null() {
         return Ok(Outcome::Returns(Some(model::Value::Null)));
     }
-    match machine.domain.string_units(value) {
-        Some(units) => Ok(Outcome::Returns(Some(model::Value::Text(units.to_vec())))),
+    let string = machine.domain.is_string(value);
+    match text(machine, value, words)?.filter(|_| string) {
+        Some(units) => Ok(Outcome::Returns(Some(model::Value::Text(units)))),
         None => Err("an object as the result".into()),
     }
+}
+
+/// The text of a string for these inputs.
+fn text(
+    machine: &mut Machine<Symbolic>,
+    string: Value,
+    words: &[senda_rules::scalar::Word],
+) -> Result<Option<Vec<u16>>, String> {
+    let word = |domain: &Symbolic, value: Value| domain.word(value, words);
+    machine.text_with(string, &word).map_err(|stop| stop.to_string())
 }
 
 /// Executed instructions and calls. Modelled methods count as calls and cost no instructions.

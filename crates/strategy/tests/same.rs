@@ -32,7 +32,7 @@ const UNSUPPORTED: &[&str] = &[
     "an array index that depends on the inputs",
     "an array whose length depends on the inputs",
     "a number that depends on the inputs",
-    "an intercept with an unknown string",
+    "a text that depends on the inputs",
     "the raw bits of a NaN",
 ];
 /// A longer run has a trace that takes longer to write than to walk.

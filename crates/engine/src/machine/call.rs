@@ -10,7 +10,7 @@ use super::link::Sort;
 use super::record::Node;
 use super::{Code, Entry, Frame, Halt, Machine, Step};
 use crate::domain::Domain;
-use crate::intercept::{Reply, UNKNOWN_NUMBER};
+use crate::intercept::{Reply, UNKNOWN_NUMBER, UNKNOWN_TEXT};
 use crate::linker::{ClassId, MethodId};
 use crate::stop::Stop;
 
@@ -208,8 +208,10 @@ impl<D: Domain> Machine<D> {
                         self.trace.push(Node::Native(method));
                     }
                     return match reply {
-                        Err(Halt::Stop(Stop::Unsupported(what))) if what == UNKNOWN_NUMBER => {
-                            let text = self.linker.method_text(method);
+                        Err(Halt::Stop(Stop::Unsupported(what)))
+                            if what == UNKNOWN_NUMBER || what == UNKNOWN_TEXT =>
+                        {
+                            let text = self.linker.java_method(method);
                             Err(Stop::Unsupported(format!("{text} with {what}")).into())
                         }
                         reply => reply.map(|reply| Performed::Value(reply.value())),

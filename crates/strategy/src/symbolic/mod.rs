@@ -10,7 +10,7 @@ mod ideal;
 use std::rc::Rc;
 
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Heap, Scalars, Search, Truth};
+use senda_engine::domain::{Feasible, Heap, Parts, Scalars, Search, Truth};
 use senda_engine::linker::{ClassId, Linker, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
@@ -110,6 +110,20 @@ impl Symbolic {
     #[must_use]
     pub fn path(&self) -> &[Lit] {
         &self.path
+    }
+
+    /// Whether it is a string.
+    #[must_use]
+    pub fn is_string(&self, object: Value) -> bool {
+        let class = self.class_of(object);
+        class.is_some() && class == self.heap.opaque.string
+    }
+
+    /// Whether the path changed something that outlives the call: a static field, an object that a
+    /// class owns, whether a class can be initialised.
+    #[must_use]
+    pub fn has_outlived(&self) -> bool {
+        self.heap.has_outlived()
     }
 
     /// What was computed on chosen values on this path.
@@ -316,7 +330,11 @@ impl Heap for Symbolic {
         let object = self.reference(object);
         let value = self.narrow(ty, value);
         match self.heap.payload(object) {
-            Payload::Builder(_) if self.heap.opaque.buffer_cache == Some(slot) => Ok(()),
+            Payload::Builder(_) | Payload::Open(_)
+                if self.heap.opaque.buffer_cache == Some(slot) =>
+            {
+                Ok(())
+            }
             Payload::Fields(_) => self.heap.set_slot(object, slot as usize, value),
             _ => Err(self.opaque_access(object)),
         }
@@ -426,20 +444,47 @@ impl Heap for Symbolic {
         let Some(class) = self.heap.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
-        self.heap.allocate(class, Payload::Str(Some(units))).map(Value::Word)
+        self.heap.allocate(class, Payload::Str(units)).map(Value::Word)
     }
 
-    fn unknown_string(&mut self) -> Result<Value, Stop> {
+    fn open_string(&mut self, parts: Parts<Value>) -> Result<Value, Stop> {
         let Some(class) = self.heap.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
-        self.heap.allocate(class, Payload::Str(None)).map(Value::Word)
+        self.heap.allocate(class, Payload::Open(parts)).map(Value::Word)
+    }
+
+    fn open_parts(&self, object: Value) -> Option<Parts<Value>> {
+        match object {
+            Value::Word(word) => match self.heap.payload(word) {
+                Payload::Open(parts) => Some(parts.clone()),
+                _ => None,
+            },
+            Value::Term(_) => None,
+        }
+    }
+
+    fn set_open(&mut self, object: Value, parts: Parts<Value>) -> Result<(), Stop> {
+        let object = self.reference(object);
+        self.heap.set_open(object, parts)
+    }
+
+    fn made(&self) -> u64 {
+        self.heap.made()
+    }
+
+    fn shared_since(&mut self, made: u64) {
+        self.heap.shared_since(made);
+    }
+
+    fn outlives(&mut self) {
+        self.heap.outlives();
     }
 
     fn string_units(&self, string: Value) -> Option<Rc<[u16]>> {
         match string {
             Value::Word(word) => match self.heap.payload(word) {
-                Payload::Str(units) => units.clone(),
+                Payload::Str(units) => Some(units.clone()),
                 _ => None,
             },
             Value::Term(_) => None,
@@ -535,6 +580,7 @@ impl Symbolic {
         let what = match self.heap.payload(object) {
             Payload::Str(_) => "a field of java.lang.String",
             Payload::Builder(_) => "a field of java.lang.AbstractStringBuilder",
+            Payload::Open(_) => "a field of a text that depends on the inputs",
             Payload::Class(_) => "a field of java.lang.Class",
             _ => "a field of an array",
         };
