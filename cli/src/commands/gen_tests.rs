@@ -132,7 +132,6 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         forget_times(&mut report);
     }
     sink.write(&report, args.times)?;
-    warn_of_missing_classes(&report);
     finish(&report, args, stopped_early, refuted, &sink)
 }
 
@@ -148,7 +147,7 @@ fn explore(
     let mut meter = Meter::new(args.quiet || args.json, chosen.len());
     let started = Instant::now();
     let mut stopped_early = false;
-    let mut unlinked = Vec::new();
+    let (mut unlinked, mut missing) = (Vec::new(), BTreeSet::new());
     for one in chosen {
         let late = args.total_time.is_some_and(|most| started.elapsed() >= most);
         if interrupted() || late {
@@ -170,6 +169,7 @@ fn explore(
         match generator.generate(method, &settings.explore, &mut |p| meter.tick(p)) {
             Ok(explored) => {
                 stopped_early |= explored.interrupted;
+                missing.extend(explored.missing);
                 report.methods.push(explored.result);
             }
             Err(stop) => report.methods.push(unexplored(
@@ -182,6 +182,7 @@ fn explore(
     meter.end();
     unlinked.dedup();
     unlinked.iter().for_each(Fault::warn);
+    warn_of_missing(missing);
     let left = chosen.len() - report.methods.len();
     if left > 0 {
         let of = count(chosen.len() as u64, "method");
@@ -192,20 +193,9 @@ fn explore(
 }
 
 /// A test that ends where a class is missing is true, but seldom what is wanted.
-fn warn_of_missing_classes(report: &Report) {
-    let tests = report.methods.iter().flat_map(|method| &method.tests);
-    let missing: BTreeSet<String> = tests
-        .filter_map(|test| match &test.outcome {
-            Outcome::Throws { class, message: Some(name), .. }
-                if class == "java.lang.NoClassDefFoundError" =>
-            {
-                Some(name.replace('/', "."))
-            }
-            _ => None,
-        })
-        .collect();
-    if !missing.is_empty() {
-        let names: Vec<String> = missing.into_iter().collect();
+fn warn_of_missing(classes: BTreeSet<String>) {
+    if !classes.is_empty() {
+        let names: Vec<String> = classes.into_iter().collect();
         Fault::input(
             "tests end with NoClassDefFoundError because classes are not on the class path",
         )
