@@ -74,6 +74,17 @@ public class NumState {
         return n > 3 ? Counts.value + n : calls;
     }
 
+    /** The places of a hash table may depend on identity hash codes, what is found does not. */
+    public static int places(int n) {
+        java.util.Map<Enum<?>, String> names = new java.util.HashMap<>();
+        names.put(n > 9 ? java.math.RoundingMode.DOWN : java.math.RoundingMode.UP, "n" + n);
+        return names.containsKey(java.math.RoundingMode.DOWN) ? names.size() : -1;
+    }
+
+    public static int identity(int n) {
+        return n > 9 ? new Object().hashCode() : n < 0 ? java.util.Objects.hash(java.math.RoundingMode.UP) : n;
+    }
+
     public static int asserted(int n) {
         assert n != 3 : "not " + n;
         return n;

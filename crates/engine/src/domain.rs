@@ -232,6 +232,8 @@ pub trait Heap: Scalars {
     fn class_of_class_object(&self, object: Self::Value) -> Option<ClassId>;
     /// A number that never changes for one object, the same in every run.
     fn identity_hash(&mut self, object: Self::Value) -> i32;
+    /// The program sees the identity hash code of an object, which no two runs of a JVM share.
+    fn shows_identity(&mut self) {}
     /// Counts bytes that an intercept lets an opaque object grow by.
     ///
     /// # Errors

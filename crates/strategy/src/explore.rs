@@ -4,6 +4,7 @@
 //! traces, values come from a labelling that knows the path only, budgets count steps. Only a limit
 //! of time can break that.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use senda_engine::concrete::OpaqueClasses;
@@ -71,6 +72,8 @@ pub struct Progress {
     pub cut: u64,
     /// Questions to the solver.
     pub checks: u64,
+    /// Of these, the ones that its cheap layers left to SAT, an external solver or nobody.
+    pub heavy: u64,
 }
 
 /// Classes that the JVM itself initialises before any program runs, as far as paths need them.
@@ -175,6 +178,8 @@ pub struct Explored {
     pub interrupted: bool,
     /// The tree, if it was wanted.
     pub tree: Option<Tree>,
+    /// The classes, in Java's spelling, that a test needs and that are not there.
+    pub missing: BTreeSet<String>,
 }
 
 fn explore(
@@ -195,6 +200,7 @@ fn explore(
         inputs,
         progress: Progress::default(),
         interrupted: false,
+        missing: BTreeSet::new(),
     };
     walk.result.method = walk.inputs.signature.text();
     let mut grower = options.tree.map(|most| Grower::watch(explorer, method, most));
@@ -253,6 +259,7 @@ struct Walk {
     inputs: Inputs,
     progress: Progress,
     interrupted: bool,
+    missing: BTreeSet<String>,
 }
 
 impl Walk {
@@ -285,7 +292,9 @@ impl Walk {
             End::Unsupported(what) => paths.unsupported(what),
             End::Interrupted => self.interrupted = true,
         }
-        self.progress.checks = explorer.machine.domain.solver.stats.total();
+        let checks = explorer.machine.domain.solver.stats;
+        self.progress.checks = checks.total();
+        self.progress.heavy = checks.sat + checks.smt + checks.unknown;
         self.progress.tests = self.result.tests.len() as u64;
         end
     }
@@ -323,6 +332,9 @@ impl Walk {
             Ok(outcome) => outcome,
             Err(what) => return End::Unsupported(what),
         };
+        if let Finish::Throw(e) = finish {
+            self.note_missing(machine, &outcome, e, &words);
+        }
         let trace = trace_of(machine).map(|t| t.to_string()).unwrap_or_default();
         let id = model::test_id(&self.result.signature.name, fnv(trace.as_bytes()));
         let mut test = TestCase::new(&id, self.inputs.values(&words), outcome);
@@ -339,6 +351,28 @@ impl Walk {
         test.covers = self.covered.add(machine);
         self.result.tests.push(test);
         End::Test(self.result.tests.len() - 1)
+    }
+
+    /// The JVM's message names the class that is missing; the test does not hold on to its words.
+    fn note_missing(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        outcome: &Outcome,
+        exception: Value,
+        words: &[senda_rules::scalar::Word],
+    ) {
+        let missing = matches!(outcome,
+            Outcome::Throws { class, .. } if class == "java.lang.NoClassDefFoundError");
+        if missing
+            && let (_, Some(message)) = machine.describe(exception)
+            && let Ok(Some(units)) = text(machine, message, words)
+        {
+            let name = String::from_utf16_lossy(&units).replace('/', ".");
+            // A class whose initialiser failed has a sentence instead.
+            if !name.contains(' ') {
+                self.missing.insert(name);
+            }
+        }
     }
 
     fn finish(mut self, explorer: &Explorer<Symbolic>, started: Instant) -> Explored {
@@ -362,7 +396,8 @@ impl Walk {
             *stats.checks.entry(name, 0) += count;
         }
         stats.time_ms = Some(started.elapsed().as_secs_f64() * 1e3);
-        Explored { result: self.result, interrupted: self.interrupted, tree: None }
+        let Walk { result, interrupted, missing, .. } = self;
+        Explored { result, interrupted, tree: None, missing }
     }
 }
 

@@ -38,6 +38,29 @@ impl<D: Domain> Machine<D> {
         Some(self.linker.method(frame.code.method).class)
     }
 
+    /// Whether a modelled method was called by one of these classes, or runs because one of these
+    /// methods, class and name, is waiting for something: to be asked before anything else runs.
+    pub(crate) fn runs_for(&self, places: &[(&str, &str)]) -> bool {
+        const MOST_FRAMES: usize = 100;
+        let name = |class: ClassId| self.linker.symbols.class_text(self.linker.class(class).name);
+        if let Some(class) = self.calling
+            && places.iter().any(|(owner, _)| *owner == name(class))
+        {
+            return true;
+        }
+        let mut top = self.top;
+        for _ in 0..MOST_FRAMES {
+            let Some(frame) = top.checked_sub(1).and_then(|at| self.frames.get(at)) else { break };
+            let method = self.linker.method(frame.code.method);
+            let found = (name(method.class), self.linker.symbols.name_text(method.name));
+            if places.contains(&found) {
+                return true;
+            }
+            top = frame.parent;
+        }
+        false
+    }
+
     /// Makes the call of a rule whose instructions have run.
     pub(super) fn call(
         &mut self,
