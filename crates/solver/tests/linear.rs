@@ -201,3 +201,18 @@ fn comparisons_bound_later_differences() {
     assert_eq!(solver.assume(not), Answer::Unsat);
     assert_eq!(solver.stats.sat, 0);
 }
+
+/// A term as deep as a long path: it is looked into only so far.
+#[test]
+fn deep_terms_do_not_exhaust_the_stack() {
+    let mut store = Store::new();
+    let [x, y] = [(); 2].map(|()| store.input(Sort::Int, Range::of(Sort::Int)));
+    let mut sum = x;
+    for _ in 0..50_000 {
+        sum = store.arena.binary(Op::IMul, sum, y);
+        sum = store.arena.binary(Op::IAdd, sum, x);
+    }
+    let lit = literal(store.arena.compare(Cmp::Lt, sum, y)).unwrap();
+    let held = asserted(&mut store, &[lit]);
+    solve(&mut store, &held, Near::Zero);
+}

@@ -21,6 +21,8 @@ use crate::term::{Lit, Node, Range, Rel, Sort, TermId};
 
 /// Variables of one system.
 const MOST_VARS: usize = 60;
+/// How far into a term is looked: what is below is a variable.
+const MOST_DEPTH: u32 = 100;
 /// Monomials of a product.
 const MOST_MONOMIALS: usize = 10;
 
@@ -57,6 +59,8 @@ pub struct Translation<'a> {
     literals: &'a [Lit],
     assumed: &'a [Assumed],
     guess: Option<Near>,
+    /// How deep in a term the translation is.
+    depth: u32,
     /// Quotients guessed.
     guesses: FxHashMap<(TermId, TermId), i128>,
     system: System,
@@ -90,6 +94,7 @@ impl<'a> Translation<'a> {
     ) -> Translation<'a> {
         Translation {
             guess,
+            depth: 0,
             guesses: FxHashMap::default(),
             store,
             literals,
@@ -255,7 +260,14 @@ impl<'a> Translation<'a> {
         }
         let (form, span) = match self.store.arena.node(t) {
             Node::Const(_) => (Form::constant(dom.lo.into()), within),
-            _ => self.structure(t, within)?,
+            // A term can be as deep as a path is long.
+            _ if self.depth >= MOST_DEPTH => self.opaque(t, within)?,
+            _ => {
+                self.depth += 1;
+                let seen = self.structure(t, within);
+                self.depth -= 1;
+                seen?
+            }
         };
         if dom.lo == dom.hi && !form.is_constant() {
             // What is below it is bound to this value.
