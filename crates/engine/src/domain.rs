@@ -16,7 +16,7 @@ use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 
-use crate::linker::{ClassId, Linker, StaticSlot};
+use crate::linker::{ClassId, Linker, Shape, StaticSlot};
 use crate::stop::Stop;
 
 /// The answer to a test.
@@ -41,7 +41,7 @@ pub trait Scalars {
     /// A value of any kind; the rule program's verifier guarantees that kinds are not mixed.
     type Value: Copy + PartialEq + Debug;
     /// A condition over values that is not decided yet.
-    type Cond: Clone + Debug;
+    type Cond: Clone + Debug + PartialEq;
 
     /// A numeric constant.
     fn number(&mut self, kind: Kind, word: Word) -> Self::Value;
@@ -83,6 +83,30 @@ pub trait Heap: Scalars {
         class: ClassId,
     ) -> Truth<Self::Cond>;
 
+    /// The classes that the object of a non-null reference can have, if it is not known exactly.
+    fn classes_of(&mut self, _object: Self::Value) -> Vec<ClassId> {
+        Vec::new()
+    }
+    /// Whether the object of a non-null reference is of exactly one of these classes.
+    fn is_of_class(&mut self, object: Self::Value, classes: &[ClassId]) -> Truth<Self::Cond> {
+        self.class_of(object).is_some_and(|class| classes.contains(&class)).into()
+    }
+    /// Whether a non-null reference can be stored into an array of references.
+    ///
+    /// # Errors
+    /// When it is no such array.
+    fn element_fits(
+        &mut self,
+        linker: &mut Linker,
+        array: Self::Value,
+        value: Self::Value,
+    ) -> Result<Truth<Self::Cond>, Stop> {
+        match self.class_of(array).map(|class| linker.class(class).shape) {
+            Some(Shape::Array(_, Some(element))) => Ok(self.instance_of(linker, value, element)),
+            _ => Err(Stop::refused("a reference is stored into no array of references")),
+        }
+    }
+
     /// A new object with default fields.
     ///
     /// # Errors
@@ -92,7 +116,13 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the object is opaque (a string, a builder, a class object).
-    fn get_field(&mut self, object: Self::Value, slot: u32, ty: Type) -> Result<Self::Value, Stop>;
+    fn get_field(
+        &mut self,
+        linker: &mut Linker,
+        object: Self::Value,
+        slot: u32,
+        ty: Type,
+    ) -> Result<Self::Value, Stop>;
     /// Writes the instance field in this slot, narrowing to its type.
     ///
     /// # Errors
@@ -127,7 +157,12 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the domain cannot say.
-    fn get_elem(&mut self, array: Self::Value, index: Self::Value) -> Result<Self::Value, Stop>;
+    fn get_elem(
+        &mut self,
+        linker: &mut Linker,
+        array: Self::Value,
+        index: Self::Value,
+    ) -> Result<Self::Value, Stop>;
     /// Writes an element, narrowing to the array's element type.
     ///
     /// # Errors
@@ -142,7 +177,11 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the memory limit is reached or the object is opaque.
-    fn clone_object(&mut self, object: Self::Value) -> Result<Self::Value, Stop>;
+    fn clone_object(
+        &mut self,
+        linker: &mut Linker,
+        object: Self::Value,
+    ) -> Result<Self::Value, Stop>;
     /// Copies elements between two arrays of the same representation, as if through a temporary.
     /// Bounds have been checked; for references the element types too.
     ///
@@ -150,6 +189,7 @@ pub trait Heap: Scalars {
     /// When the domain cannot do it.
     fn copy_elems(
         &mut self,
+        linker: &mut Linker,
         source: Self::Value,
         from: Self::Value,
         target: Self::Value,
@@ -222,9 +262,9 @@ pub enum Feasible {
 
 /// A domain that can go back: what the search over all paths needs.
 ///
-/// The open tests of a path are asked in the order in which the path meets them. Whether a test is
-/// open ([`Truth::Open`]) depends on the values alone, never on what was assumed: a rule that is
-/// applied again meets the same open tests.
+/// The open tests of a path are asked in the order in which the path meets them. A rule that is
+/// applied again, with more assumed, meets the same conditions, or finds a test decided as it was
+/// answered.
 pub trait Search: Domain {
     /// Where the heap stood.
     type Point: Copy;

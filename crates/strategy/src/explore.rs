@@ -7,6 +7,7 @@
 use std::time::{Duration, Instant};
 
 use senda_engine::concrete::OpaqueClasses;
+use senda_engine::domain::Search;
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
@@ -20,7 +21,10 @@ use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 use crate::condition;
 use crate::coverage::Covered;
 use crate::inputs::{Inputs, model_value};
-use crate::symbolic::{Numbers, Symbolic, Value};
+use crate::naming;
+use crate::picture::{NoPicture, Painter};
+use crate::symbolic::world::World;
+use crate::symbolic::{Aliasing, Numbers, Symbolic, Value};
 
 /// How a method is explored.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +41,10 @@ pub struct Options {
     pub limits: Limits,
     /// Whether test cases are made; else paths are counted only.
     pub tests: bool,
+    /// How references of the inputs that may be one object are treated.
+    pub aliasing: Aliasing,
+    /// The longest array of the inputs.
+    pub length: i64,
     /// Whether every answer of the solver's cheap layers is checked against its exact one.
     pub validate: bool,
 }
@@ -50,6 +58,8 @@ impl Default for Options {
             time: None,
             limits: Limits { steps: 10_000_000, trace: 200_000, ..Limits::default() },
             tests: true,
+            aliasing: Aliasing::Solver,
+            length: 10_000,
             validate: false,
         }
     }
@@ -84,6 +94,8 @@ const INITIALISED: [&str; 8] = [
 pub struct Generator {
     pub(crate) machine: Option<Machine<Symbolic>>,
     pub(crate) opaque: OpaqueClasses,
+    /// The classes that objects of the inputs can have, by internal name, besides those declared.
+    pub world: Vec<String>,
     /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
     /// then depend on what is installed.
     pub external: Option<External>,
@@ -106,6 +118,7 @@ impl Generator {
         Ok(Generator {
             machine: Some(machine),
             opaque,
+            world: Vec::new(),
             external: None,
             disagreements: Vec::new(),
             unchecked: 0,
@@ -148,6 +161,8 @@ impl Generator {
         domain.solver.budgets.sat.stop = machine.interrupted;
         domain.solver.budgets.smt.stop = machine.interrupted;
         domain.solver.external = self.external.clone();
+        domain.aliasing = options.aliasing;
+        domain.world = World::new(&mut machine.linker, &self.world);
         machine.reset(domain);
         let mut explorer = Explorer::new(machine, options.bounds);
         let explored = explore(&mut explorer, method, options, progress);
@@ -242,7 +257,7 @@ impl Walk {
             PathEnd::Finished(finish) => {
                 paths.completed += 1;
                 if options.tests {
-                    self.test(explorer, finish);
+                    self.test(explorer, finish, options);
                 }
             }
             PathEnd::Cut(limit) => {
@@ -279,33 +294,85 @@ impl Walk {
     }
 
     /// Makes the test of the path that the explorer is at the end of.
-    fn test(&mut self, explorer: &mut Explorer<Symbolic>, finish: Finish<Value>) {
+    fn test(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        finish: Finish<Value>,
+        options: &Options,
+    ) {
         let machine = &mut explorer.machine;
-        let Ok(words) = machine.domain.solver.label() else {
-            self.result.paths.completed -= 1;
-            self.result.paths.gave_up("no values were found within the solver's budget");
-            return;
-        };
-        let outcome = match outcome(machine, self.method, &words, finish) {
-            Ok(outcome) => outcome,
-            Err(what) => {
-                self.result.paths.completed -= 1;
-                self.result.paths.unsupported(&what);
+        let mark = machine.domain.mark();
+        let drawn = self.draw(machine, finish, options);
+        machine.domain.undo(&mark);
+        let paths = &mut self.result.paths;
+        let mut test = match drawn {
+            Ok(test) => test,
+            Err(why) => {
+                paths.completed -= 1;
+                match why {
+                    NoTest::Values => {
+                        paths.gave_up("no values were found within the solver's budget");
+                    }
+                    NoTest::Unsupported(what) => paths.unsupported(&what),
+                    NoTest::Length => paths.cut_by("length"),
+                }
                 return;
             }
         };
-        let trace = trace_of(machine).map(|t| t.to_string()).unwrap_or_default();
-        let id = model::test_id(&self.result.signature.name, fnv(trace.as_bytes()));
-        let mut test = TestCase::new(&id, self.inputs.values(&words), outcome);
-        test.heap = self.inputs.heap(&words);
-        test.heap_after = self.inputs.heap_after(&machine.domain, &words);
-        let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());
-        test.condition = condition::describe(arena, &self.inputs.names, path);
         test.concretised = machine.domain.concretised().to_vec();
-        test.trace = trace;
         test.cost = cost(machine);
         test.covers = self.covered.add(machine);
         self.result.tests.push(test);
+    }
+
+    /// Chooses values and draws inputs, outcome and objects.
+    fn draw(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        finish: Finish<Value>,
+        options: &Options,
+    ) -> Result<TestCase, NoTest> {
+        let words = machine.domain.choose_values(options.length)?;
+        let trace = trace_of(machine).map(|t| t.to_string()).unwrap_or_default();
+        let id = model::test_id(&self.result.signature.name, fnv(trace.as_bytes()));
+        let names = naming::names(&machine.linker, &machine.domain, &self.inputs);
+        let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());
+        let condition = condition::describe(arena, &names, path);
+        let thrown = match finish {
+            Finish::Throw(e) => Some(thrown(machine, e)),
+            Finish::Return(_) => None,
+        };
+        let returns = machine.linker.symbols.method_type(machine.linker.method(self.method).id).ret;
+        let mut painter =
+            Painter::new(&mut machine.linker, &machine.domain, &words, options.length);
+        let mut inputs = Vec::new();
+        if let Some(receiver) = self.inputs.receiver {
+            // A receiver is a reference whatever it is declared as.
+            inputs.push(("this".to_owned(), painter.reference(receiver)));
+        }
+        for (name, ty, value) in &self.inputs.params {
+            inputs.push((name.clone(), painter.value(*ty, *value)?));
+        }
+        let heap = painter.before()?;
+        let outcome = match (thrown, finish) {
+            (Some((class, message, kind)), Finish::Throw(e)) => {
+                let class = match class {
+                    Some(class) => class,
+                    None => painter.class_name(e)?,
+                };
+                Outcome::Throws { class, message, kind }
+            }
+            (_, Finish::Return(value)) => Outcome::Returns(match (returns, value) {
+                (Some(ty), Some(value)) => Some(painter.value(ty, value)?),
+                _ => None,
+            }),
+            (None, Finish::Throw(_)) => Outcome::Returns(None),
+        };
+        let heap_after = painter.after(&heap)?;
+        let mut test = TestCase::new(&id, Ordered(inputs), outcome);
+        (test.heap, test.heap_after) = (heap, heap_after);
+        (test.condition, test.trace) = (condition, trace);
+        Ok(test)
     }
 
     fn finish(mut self, explorer: &Explorer<Symbolic>, started: Instant) -> Explored {
@@ -332,6 +399,39 @@ impl Walk {
     }
 }
 
+/// Why a path that ended gave no test.
+pub(crate) enum NoTest {
+    /// The solver found no values.
+    Values,
+    /// A test cannot have something that it would need.
+    Unsupported(String),
+    /// An array would be longer than the limit.
+    Length,
+}
+
+impl From<NoPicture> for NoTest {
+    fn from(why: NoPicture) -> NoTest {
+        match why {
+            NoPicture::Unsupported(what) => NoTest::Unsupported(what),
+            NoPicture::Length => NoTest::Length,
+        }
+    }
+}
+
+/// The class of an exception if the program made it, its message, and whether it is meant.
+fn thrown(
+    machine: &mut Machine<Symbolic>,
+    e: Value,
+) -> (Option<String>, Option<String>, model::Kind) {
+    if let Value::Term(_) = e {
+        return (None, None, model::Kind::Expected);
+    }
+    let (class, message) = machine.describe(e);
+    let finding = machine.is_implicit(e) || class == "java.lang.AssertionError";
+    let kind = if finding { model::Kind::Finding } else { model::Kind::Expected };
+    (Some(class), message, kind)
+}
+
 /// What the call does, for these inputs.
 pub(crate) fn outcome(
     machine: &mut Machine<Symbolic>,
@@ -347,9 +447,8 @@ pub(crate) fn outcome(
             _ => Ok(Outcome::Returns(None)),
         },
         Finish::Throw(e) => {
-            let (class, message) = machine.describe(e);
-            let finding = machine.is_implicit(e) || class == "java.lang.AssertionError";
-            let kind = if finding { model::Kind::Finding } else { model::Kind::Expected };
+            let (class, message, kind) = thrown(machine, e);
+            let class = class.ok_or("an exception that is an input")?;
             Ok(Outcome::Throws { class, message, kind })
         }
     }

@@ -10,4 +10,6 @@ mod coverage;
 pub mod explore;
 pub mod fixed;
 pub mod inputs;
+mod naming;
+mod picture;
 pub mod symbolic;

@@ -111,7 +111,7 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
             let name = m.linker.java_name(class);
             return Err(m.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
         }
-        Ok(Reply::Value(m.domain.clone_object(a[0])?))
+        Ok(Reply::Value(m.domain.clone_object(&mut m.linker, a[0])?))
     }));
     rows.push((
         "java/lang/System",
@@ -194,7 +194,7 @@ fn arraycopy<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
     {
         return copy_checked(m, a, sc, tc);
     }
-    m.domain.copy_elems(source, a[1], target, a[3], a[4])?;
+    m.domain.copy_elems(&mut m.linker, source, a[1], target, a[3], a[4])?;
     Ok(Reply::Void)
 }
 
@@ -240,7 +240,7 @@ fn copy_checked<D: Domain>(
     let mut taken = Vec::new();
     for i in 0..count {
         let index = m.domain.int(from + i);
-        taken.push(m.domain.get_elem(a[0], index)?);
+        taken.push(m.domain.get_elem(&mut m.linker, a[0], index)?);
     }
     for (i, value) in (0..).zip(taken) {
         if !m.known_null(value)? {

@@ -263,7 +263,7 @@ impl<D: Domain> Machine<D> {
         let mut all = Vec::with_capacity(usize::try_from(n).unwrap_or(0));
         for i in 0..n {
             let index = self.domain.int(i);
-            let element = self.domain.get_elem(array, index)?;
+            let element = self.domain.get_elem(&mut self.linker, array, index)?;
             all.push(self.known_word(element)?);
         }
         Ok(all)
@@ -277,7 +277,7 @@ impl<D: Domain> Machine<D> {
         let mut all = Vec::with_capacity(usize::try_from(n).unwrap_or(0));
         for i in 0..n {
             let index = self.domain.int(i);
-            all.push(self.domain.get_elem(array, index)?);
+            all.push(self.domain.get_elem(&mut self.linker, array, index)?);
         }
         Ok(all)
     }

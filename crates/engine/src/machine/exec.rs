@@ -98,13 +98,7 @@ impl<D: Domain> Machine<D> {
         if self.decide(null)? {
             return Ok(Truth::Yes);
         }
-        let shape = self.domain.class_of(array).map(|c| self.linker.class(c).shape);
-        match shape {
-            Some(Shape::Array(_, Some(element))) => {
-                Ok(self.domain.instance_of(&mut self.linker, value, element))
-            }
-            _ => Err(Stop::refused("a reference is stored into no array of references").into()),
-        }
+        Ok(self.domain.element_fits(&mut self.linker, array, value)?)
     }
 
     #[inline]
@@ -127,7 +121,7 @@ impl<D: Domain> Machine<D> {
             }
             Instr::GetElem { dst, array, index, .. } => {
                 let (array, index) = (self.get(code, *array), self.get(code, *index));
-                self.regs[dst.0 as usize] = self.domain.get_elem(array, index)?;
+                self.regs[dst.0 as usize] = self.domain.get_elem(&mut self.linker, array, index)?;
                 Ok(())
             }
             Instr::SetElem { array, index, value, .. } => {
@@ -143,7 +137,7 @@ impl<D: Domain> Machine<D> {
             Instr::GetField { dst, object, field } => {
                 let object = self.get(code, *object);
                 let found = self.field_to_read(code, *field)?;
-                match self.domain.get_field(object, found.slot, found.ty) {
+                match self.domain.get_field(&mut self.linker, object, found.slot, found.ty) {
                     Ok(value) => self.regs[dst.0 as usize] = value,
                     Err(stop) => return Err(self.in_method(code, stop)),
                 }

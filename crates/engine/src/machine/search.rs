@@ -323,7 +323,7 @@ pub struct Explorer<D: Search> {
     books: Books,
     choices: Vec<Choice<D>>,
     args: Vec<D::Value>,
-    answers: Vec<bool>,
+    answers: Vec<(D::Cond, bool)>,
     tally: Tally,
 }
 
@@ -408,7 +408,7 @@ impl<D: Search> Explorer<D> {
             self.answers.truncate(choice.answers);
             match self.machine.domain.assume(&choice.cond, choice.other) {
                 Feasible::Yes => {
-                    self.machine.script.push(choice.other);
+                    self.machine.script.push((choice.cond.clone(), choice.other));
                     return Some(self.go(choice.code, choice.pred));
                 }
                 Feasible::No => {
@@ -482,7 +482,6 @@ impl<D: Search> Explorer<D> {
             let params = self.machine.regs.len();
             let before = self.state();
             let point = self.machine.domain.point();
-            self.machine.answered = 0;
             let (from, mut rule) = (pred, 0);
             let step = self.machine.apply(&code, &mut pred, &mut rule);
             if let Err(Halt::Stop(Stop::Choice)) = step {
@@ -559,7 +558,7 @@ impl<D: Search> Explorer<D> {
         };
         if let Some(answer) = self.machine.domain.implied(&cond) {
             self.tally.infeasible += 1;
-            self.machine.script.push(answer);
+            self.machine.script.push((cond, answer));
             return Ok(());
         }
         self.tally.choices += 1;
@@ -569,16 +568,16 @@ impl<D: Search> Explorer<D> {
                 self.machine.domain.undo(&mark);
                 self.tally.infeasible += 1;
                 self.machine.domain.imply(&cond, !first);
-                self.machine.script.push(!first);
+                self.machine.script.push((cond, !first));
                 return Ok(());
             }
-            Feasible::Yes => self.remember(code, pred, cond, !first, mark, state),
+            Feasible::Yes => self.remember(code, pred, cond.clone(), !first, mark, state),
             Feasible::Unknown(why) => {
                 self.remember(code, pred, cond, !first, mark, state);
                 return Err(PathEnd::GaveUp(why));
             }
         }
-        self.machine.script.push(first);
+        self.machine.script.push((cond, first));
         Ok(())
     }
 

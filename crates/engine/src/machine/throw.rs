@@ -157,7 +157,7 @@ impl<D: Domain> Machine<D> {
         let mut numbers = [0; 2];
         for (index, number) in (0..).zip(&mut numbers) {
             let index = self.domain.int(index);
-            let element = self.domain.get_elem(place, index)?;
+            let element = self.domain.get_elem(&mut self.linker, place, index)?;
             *number = self.known_int(element)?;
         }
         let (Ok(method), Ok(at)) = (u32::try_from(numbers[0]), u16::try_from(numbers[1])) else {
@@ -217,7 +217,7 @@ impl<D: Domain> Machine<D> {
         class: &str,
     ) -> Result<D::Value, Halt<D::Value>> {
         let field = self.named_field(owner, field, class)?;
-        Ok(self.domain.get_field(object, field.slot, field.ty)?)
+        Ok(self.domain.get_field(&mut self.linker, object, field.slot, field.ty)?)
     }
 
     fn named_field(
@@ -291,13 +291,18 @@ impl<D: Domain> Machine<D> {
     }
 
     /// Whether the message has a number in it that is not fixed.
-    fn depends_on_inputs(&self, code: &Code<D::Value>, detail: Detail) -> bool {
-        let number = match detail {
-            Detail::Index { index, .. } => index,
-            Detail::Size(size, _) => size,
-            _ => return false,
-        };
-        self.domain.known(self.get(code, number)).is_none()
+    fn depends_on_inputs(&mut self, code: &Code<D::Value>, detail: Detail) -> bool {
+        match detail {
+            Detail::Index { array, index } => {
+                let (array, index) = (self.get(code, array), self.get(code, index));
+                let length = self.domain.array_length(array);
+                self.domain.known(index).is_none() || self.domain.known(length).is_none()
+            }
+            Detail::Size(size, _) => self.domain.known(self.get(code, size)).is_none(),
+            Detail::Cast { object, .. } => self.domain.class_of(self.get(code, object)).is_none(),
+            Detail::Store(value) => self.domain.class_of(self.get(code, value)).is_none(),
+            _ => false,
+        }
     }
 
     /// Whether the JVM itself made this exception at an instruction of the program: division by

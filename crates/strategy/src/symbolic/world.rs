@@ -1,0 +1,153 @@
+//! The classes that an object of the inputs can have.
+//!
+//! A closed world: the classes that the user gave, and of the class library `Object`, `String` and the
+//! wrappers of numbers where they are declared. A class is known by its number, so that the class of
+//! an object is a term like any other; the numbers of given classes are in the order in which they are
+//! preferred, superclasses first, then by name.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use senda_engine::linker::{ClassId, Linker, Shape};
+use senda_rules::class::access;
+
+const ENUM: u16 = 0x4000;
+/// Classes of the library that a test can make an object of.
+const LIBRARY: [&str; 10] = [
+    "java/lang/Object",
+    "java/lang/String",
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+];
+
+/// The classes considered.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    /// Given classes that objects can be made of, in order.
+    given: Vec<ClassId>,
+    numbers: FxHashMap<ClassId, i32>,
+    classes: Vec<ClassId>,
+    below: FxHashMap<ClassId, Rc<[ClassId]>>,
+}
+
+impl World {
+    /// The world of these classes, by internal name. Those that cannot be linked are left out: nothing
+    /// can be an object of them.
+    pub fn new(linker: &mut Linker, names: &[String]) -> World {
+        let mut given: Vec<(usize, String, ClassId)> = Vec::new();
+        for name in names {
+            let Ok(class) = linker.class_named(name) else { continue };
+            if !is_concrete(linker, class) || is_enum(linker, class) {
+                continue;
+            }
+            let depth = linker.depth(class);
+            if given.iter().all(|(_, _, known)| *known != class) {
+                given.push((depth, name.clone(), class));
+            }
+        }
+        given.sort();
+        let mut world = World::default();
+        world.given = given.into_iter().map(|(_, _, class)| class).collect();
+        for class in world.given.clone() {
+            world.number(class);
+        }
+        world
+    }
+
+    /// The number of a class.
+    pub fn number(&mut self, class: ClassId) -> i32 {
+        if let Some(&known) = self.numbers.get(&class) {
+            return known;
+        }
+        self.classes.push(class);
+        let number = i32::try_from(self.classes.len()).unwrap_or(i32::MAX);
+        self.numbers.insert(class, number);
+        number
+    }
+
+    /// The class with a number.
+    #[must_use]
+    pub fn class(&self, number: i64) -> Option<ClassId> {
+        let index = usize::try_from(number).ok()?.checked_sub(1)?;
+        self.classes.get(index).copied()
+    }
+
+    /// All classes that have a number, by number less one.
+    #[must_use]
+    pub fn numbered(&self) -> &[ClassId] {
+        &self.classes
+    }
+
+    /// The classes that an object declared as this one can have, the preferred one first. None means
+    /// that only null can be made.
+    pub fn candidates(&mut self, linker: &mut Linker, declared: ClassId) -> Rc<[ClassId]> {
+        if let Some(known) = self.below.get(&declared) {
+            return known.clone();
+        }
+        let found: Vec<ClassId> = match linker.class(declared).shape {
+            Shape::Primitive => Vec::new(),
+            Shape::Array(_, None) => vec![declared],
+            Shape::Array(_, Some(element)) => self.arrays(linker, declared, element),
+            Shape::Object => self.objects(linker, declared),
+        };
+        for &class in &found {
+            self.number(class);
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.below.insert(declared, found.clone());
+        found
+    }
+
+    fn objects(&mut self, linker: &mut Linker, declared: ClassId) -> Vec<ClassId> {
+        let mut found = Vec::new();
+        let name = linker.symbols.class_text(linker.class(declared).name).to_owned();
+        let library = is_library(&name);
+        let own = is_concrete(linker, declared) && !is_enum(linker, declared);
+        if own && (!library || LIBRARY.contains(&&*name)) {
+            found.push(declared);
+        }
+        for class in self.given.clone() {
+            if !found.contains(&class) && linker.is_subtype(class, declared) {
+                found.push(class);
+            }
+        }
+        found
+    }
+
+    /// An array of references can be one of a class below (JLS 10.10); a store then may fail.
+    fn arrays(&mut self, linker: &mut Linker, declared: ClassId, element: ClassId) -> Vec<ClassId> {
+        let mut found = vec![declared];
+        for class in self.candidates(linker, element).iter() {
+            if *class == element {
+                continue;
+            }
+            if let Ok(array) = linker.array_of(*class) {
+                found.push(array);
+            }
+        }
+        found
+    }
+}
+
+/// Whether objects of exactly this class exist.
+fn is_concrete(linker: &Linker, class: ClassId) -> bool {
+    let linked = linker.class(class);
+    linked.shape == Shape::Object && linked.flags() & (access::ABSTRACT | access::INTERFACE) == 0
+}
+
+/// Whether it is an `enum` or the class of one of its constants: those objects exist already.
+pub(crate) fn is_enum(linker: &Linker, class: ClassId) -> bool {
+    linker.class(class).flags() & ENUM != 0
+}
+
+/// Whether a class is part of the class library.
+#[must_use]
+pub fn is_library(internal: &str) -> bool {
+    ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|p| internal.starts_with(p))
+}
