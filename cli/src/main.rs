@@ -36,6 +36,7 @@ const EXAMPLES: &str = "\
 Examples:
   senda gen Lcm.java lcm             a test for each path: inputs, outcome, condition
   senda gen Lcm.java --write junit5 --out src/test/java
+  senda tree Lcm.java lcm            the exploration tree: where paths part and how they end
   senda run Lcm.java lcm 4 6         run a method: outcome, output, trace
   senda rules Lcm.java lcm           show the rule program it is translated to
   senda list Lcm.java                classes and methods with their shape
@@ -54,6 +55,7 @@ struct Cli {
 enum Command {
     Gen(Box<commands::gen_tests::GenArgs>),
     Confirm(commands::confirm::ConfirmArgs),
+    Tree(Box<commands::tree::TreeArgs>),
     Run(Box<commands::run::RunArgs>),
     Rules(commands::rules::RulesArgs),
     List(commands::list::ListArgs),
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
     let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || match &cli.command {
         Command::Gen(args) => commands::gen_tests::run(args),
         Command::Confirm(args) => commands::confirm::run(args),
+        Command::Tree(args) => commands::tree::run(args),
         Command::Run(args) => commands::run::run(args),
         Command::Rules(args) => commands::rules::run(args),
         Command::List(args) => commands::list::run(args),

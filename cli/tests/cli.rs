@@ -17,6 +17,7 @@ fn help_teaches() {
         ("--help", "help.txt"),
         ("gen --help", "help-gen.txt"),
         ("confirm --help", "help-confirm.txt"),
+        ("tree --help", "help-tree.txt"),
         ("run --help", "help-run.txt"),
         ("rules --help", "help-rules.txt"),
         ("list --help", "help-list.txt"),

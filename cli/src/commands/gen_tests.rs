@@ -1,8 +1,8 @@
 //! `senda gen`: tests for methods, one for each path.
 
-mod options;
-mod progress;
-mod write;
+pub mod options;
+pub mod progress;
+pub mod write;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -13,33 +13,27 @@ use senda_confirm::{Confirmer, Limits, Verdict};
 use senda_engine::linker::Linker;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
-use senda_solver::smt::External;
-use senda_strategy::explore::Generator;
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, names};
 
-use self::options::{Color, Form, LimitArg, NumbersArg, When, parse_duration};
+use self::options::{Color, Form, When, parse_duration};
 use self::progress::Meter;
+use super::exploring::{ExploreArgs, LIMITS};
 use super::run::{method_id, stopped};
 use crate::exit;
 use crate::fault::Fault;
 use crate::interrupt::interrupted;
 use crate::method::{Chosen, Finder, Pattern};
-use crate::target::{Opened, Shared, TargetArgs};
+use crate::target::{Opened, TargetArgs};
 
-const EXAMPLES: &str = "\
+const ABOUT: &str = "\
 A test stands for a path: inputs that take it, what the method then does, the condition on the inputs
 that is the path's, and its trace. Every test is run on the real JVM before it is called confirmed.
 
 Inputs are parameters of primitive type and, for an instance method, the numeric fields of its
 object. A path that needs an object or an array as an input ends by that name and is counted.
+";
 
-Limits (--limit, separated by commas):
-  loop=K    at most K rounds more for each entry of a loop, and K nested calls of a method to itself
-  block=K   at most K applications of one predicate inside each other (block-count of the papers)
-  depth=N   at most N rules on a path
-  paths=N   stop after N paths [default: 10000]
-  time=10s  stop a method after that time (only this one makes results depend on the machine)
-
+const EXAMPLES: &str = "\
 Exit codes: 0 done; 1 with --strict, a path gave up, was cut or is not supported; 2 wrong usage;
 3 an input cannot be read; 4 a test was not confirmed: a bug of senda, and where to find it;
 130 interrupted, what was found is written.
@@ -53,7 +47,7 @@ Examples:
 
 /// Generate a test for each path of methods
 #[derive(Args, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = format!("{ABOUT}\n{LIMITS}\n{EXAMPLES}"))]
 pub struct GenArgs {
     #[command(flatten)]
     target: TargetArgs,
@@ -62,25 +56,16 @@ pub struct GenArgs {
     #[arg(value_name = "METHOD")]
     methods: Vec<String>,
 
-    /// How far paths are unrolled
-    #[arg(long, value_name = "LIMITS", default_value = "loop=2", value_delimiter = ',')]
-    limit: Vec<LimitArg>,
+    #[command(flatten)]
+    explore: ExploreArgs,
 
     /// What is to be covered: every feasible path within the limits
     #[arg(long, value_name = "CRITERION", default_value = "paths", value_parser = ["paths"])]
     cover: String,
 
-    /// What numbers are: the JVM's, or mathematical integers from a range as in the papers
-    #[arg(long, value_name = "java|ideal:LO..HI", default_value = "java")]
-    numbers: NumbersArg,
-
     /// Run the tests on the real JVM: if there is one, always, or not
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     confirm: When,
-
-    /// Ask an SMT solver on the PATH (bitwuzla, z3, cvc5) what senda's own layers leave open
-    #[arg(long)]
-    smt: bool,
 
     /// What to write
     #[arg(long, value_name = "FORMS", value_delimiter = ',')]
@@ -120,23 +105,13 @@ pub struct GenArgs {
 /// # Errors
 /// Why nothing could be generated.
 pub fn run(args: &GenArgs) -> Result<u8, Fault> {
-    let settings = options::settings(&args.limit, args.numbers)?;
+    let settings = args.explore.settings()?;
     let sink = write::Sink::open(args)?;
     let target = args.target.open()?;
     target.warn();
     let mut finder = Finder::new(&target);
     let chosen = choose(&mut finder, &args.methods)?;
-    let linker = Linker::new(finder.symbols, Box::new(Shared(target.classpath.clone())));
-    let mut generator =
-        Generator::new(linker, target.jdk.feature(), &settings.explore).map_err(stopped)?;
-    generator.set_interrupt(interrupted);
-    if args.smt {
-        let path = std::env::var_os("PATH").unwrap_or_default();
-        generator.external = Some(External::find(&path).ok_or_else(|| {
-            Fault::usage("there is no SMT solver on the PATH")
-                .note("install bitwuzla, z3 or cvc5, or leave --smt away")
-        })?);
-    }
+    let mut generator = args.explore.generator(finder.symbols, &target, &settings)?;
     let mut report = Report {
         senda: env!("CARGO_PKG_VERSION").into(),
         target: target.shown.clone(),
@@ -202,7 +177,7 @@ fn choose(finder: &mut Finder<'_>, methods: &[String]) -> Result<Vec<Chosen>, Fa
             continue;
         }
         let one = finder.one(&pattern, None)?;
-        check(&finder.symbols, &one)?;
+        check(finder, &one)?;
         all.push(one);
     }
     if all.is_empty() {
@@ -218,18 +193,25 @@ fn is_testable(symbols: &Symbols, chosen: &Chosen) -> bool {
 }
 
 /// A method that was named must be one that tests can call.
-fn check(symbols: &Symbols, chosen: &Chosen) -> Result<(), Fault> {
-    let text = chosen.text(symbols);
+///
+/// # Errors
+/// When it has no code or is no method.
+pub fn check(finder: &mut Finder<'_>, chosen: &Chosen) -> Result<(), Fault> {
+    let text = chosen.text(&finder.symbols);
     let method = chosen.method();
     if method.has(access::ABSTRACT) {
-        return Err(Fault::usage(format!("{text} is abstract: it has no paths"))
-            .note("name a method that implements it"));
+        let others = finder.implementations(chosen);
+        let fault = Fault::usage(format!("{text} is abstract: it has no paths"));
+        return Err(match others.is_empty() {
+            true => fault.note("name a method that implements it"),
+            false => fault.list("it is implemented by", &others, 20),
+        });
     }
     if method.has(access::NATIVE) || !method.has_code {
         return Err(Fault::usage(format!("{text} is native: it has no bytecode to explore"))
             .note("name a method that calls it"));
     }
-    if symbols.name_text(method.name).starts_with('<') {
+    if finder.symbols.name_text(method.name).starts_with('<') {
         return Err(Fault::usage(format!("{text} is no method that a test calls"))
             .note("name a method of the class"));
     }
@@ -276,7 +258,7 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
             case.confirmed = match verdict {
                 // Outside the JVM's integers a path of ideal numbers need not be one of the program.
-                Verdict::Different { .. } if args.numbers.is_ideal() => {
+                Verdict::Different { .. } if args.explore.numbers.is_ideal() => {
                     Confirmed::NotRun("ideal numbers differ from the JVM's here".into())
                 }
                 other => other.mark(),

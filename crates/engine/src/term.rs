@@ -9,19 +9,44 @@ use crate::domain::Domain;
 use crate::linker::MethodId;
 use crate::machine::{Machine, Node};
 
-/// The trace of the last run, or of the path that a search is on. Names are short in the class that the run started in. What lies beyond
-/// the recording limit is a free subtrace.
+/// Names as seen from the class of a method: those of its own methods are short.
+pub fn namer_for<D: Domain>(machine: &Machine<D>, method: MethodId) -> Namer {
+    let home = machine.linker.class(machine.linker.method(method).class);
+    match &home.class {
+        Some(class) => Namer::for_class(class, &machine.linker.symbols),
+        None => Namer::new(),
+    }
+}
+
+/// One node of a trace without its subtraces: `gcd_1c(2)`, or the name of what has no rules.
+pub fn node_text<D: Domain>(machine: &Machine<D>, namer: &Namer, node: Node) -> String {
+    let symbols = &machine.linker.symbols;
+    let base = |method: MethodId| namer.base(symbols, machine.linker.method(method).id);
+    match node {
+        Node::Rule { method, pred, rule, .. } => {
+            let id = machine.linker.method(method).id;
+            let name = machine.pred_name(method, pred);
+            let name = name.map_or_else(String::new, |name| namer.pred(symbols, id, name));
+            format!("{name}({})", rule + 1)
+        }
+        Node::Dispatch { called, target } => {
+            format!("{}({})", namer.base(symbols, called), base(target))
+        }
+        Node::Native(method) => base(method),
+        Node::Init(class) => format!("{}.<clinit>()V", machine.linker.java_name(class)),
+        Node::Nothing => "nothing".into(),
+    }
+}
+
+/// The trace of the last run, or of the path that a search is on. Names are short in the class that
+/// the run started in. What lies beyond the recording limit is a free subtrace.
 pub fn trace_of<D: Domain>(machine: &Machine<D>) -> Option<Trace> {
     let nodes = machine.trace_log().nodes();
     let home = nodes.iter().find_map(|n| match n {
         Node::Rule { method, .. } | Node::Native(method) => Some(*method),
         _ => None,
     })?;
-    let home = machine.linker.class(machine.linker.method(home).class);
-    let namer = match &home.class {
-        Some(class) => Namer::for_class(class, &machine.linker.symbols),
-        None => Namer::new(),
-    };
+    let namer = namer_for(machine, home);
     let mut names = Names { machine, namer, preds: FxHashMap::default() };
     let mut builder = Builder::new();
     // How many subtraces each open node still waits for.

@@ -16,6 +16,7 @@ use senda_rules::ids::ENTRY;
 use senda_rules::types::{Kind, Type};
 use senda_solver::smt::External;
 use senda_testcase as model;
+use senda_testcase::tree::{End, Tree};
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
 use crate::condition;
@@ -25,6 +26,7 @@ use crate::naming;
 use crate::picture::{NoPicture, Painter};
 use crate::symbolic::world::World;
 use crate::symbolic::{Aliasing, Numbers, Symbolic, Value};
+use crate::tree::Grower;
 
 /// How a method is explored.
 #[derive(Clone, Copy, Debug)]
@@ -45,6 +47,8 @@ pub struct Options {
     pub aliasing: Aliasing,
     /// The longest array of the inputs.
     pub length: i64,
+    /// Whether the exploration tree is wanted, and the most nodes of it: the exploration ends there.
+    pub tree: Option<usize>,
     /// Whether every answer of the solver's cheap layers is checked against its exact one.
     pub validate: bool,
 }
@@ -60,6 +64,7 @@ impl Default for Options {
             tests: true,
             aliasing: Aliasing::Solver,
             length: 10_000,
+            tree: None,
             validate: false,
         }
     }
@@ -179,6 +184,8 @@ pub struct Explored {
     pub result: MethodResult,
     /// Whether it was interrupted.
     pub interrupted: bool,
+    /// The tree, if it was wanted.
+    pub tree: Option<Tree>,
 }
 
 fn explore(
@@ -201,20 +208,33 @@ fn explore(
         interrupted: false,
     };
     walk.result.method = walk.inputs.signature.text();
+    let mut grower = options.tree.map(|most| Grower::watch(explorer, method, most));
     let first = match failed {
         Some(e) => PathEnd::Finished(Finish::Throw(e)),
         None => explorer.first(method, &walk.inputs.args.clone()),
     };
     let mut end = Some(first);
+    let mut rest = End::Interrupted;
     while let Some(ended) = end {
-        walk.end(explorer, ended, options);
+        let ended = walk.end(explorer, ended, options);
         progress(&walk.progress);
-        if walk.interrupted || walk.limited(explorer, options, started) {
+        if let Some(grower) = &mut grower {
+            let machine = &explorer.machine;
+            let names = naming::names(&machine.linker, &machine.domain, &walk.inputs);
+            grower.path(explorer, &names, ended);
+        }
+        if walk.interrupted {
+            break;
+        }
+        let full = grower.as_ref().is_some_and(Grower::is_full);
+        if let Some(limit) = walk.limited(explorer, options, started, full) {
+            rest = End::Cut(limit.into());
             break;
         }
         end = explorer.another();
     }
-    Ok(walk.finish(explorer, started))
+    let tree = grower.map(|grower| grower.finish(explorer, &rest));
+    Ok(Explored { tree, ..walk.finish(explorer, started) })
 }
 
 /// Initialises what is initialised before the method is called. An exception that the initialiser of
@@ -250,27 +270,37 @@ struct Walk {
 
 impl Walk {
     /// Enters the end of a path into the books.
-    fn end(&mut self, explorer: &mut Explorer<Symbolic>, end: PathEnd<Value>, options: &Options) {
+    fn end(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        end: PathEnd<Value>,
+        options: &Options,
+    ) -> End {
         self.progress.paths += 1;
+        let end = match end {
+            PathEnd::Finished(finish) if options.tests => self.test(explorer, finish, options),
+            PathEnd::Finished(_) => End::Completed,
+            PathEnd::Cut(limit) => End::Cut(limit.name().into()),
+            PathEnd::GaveUp(why) => End::GaveUp(why),
+            PathEnd::Stopped(Stop::Unsupported(what)) => End::Unsupported(what),
+            PathEnd::Stopped(Stop::Interrupted) => End::Interrupted,
+            PathEnd::Stopped(stop) => End::GaveUp(stop.to_string()),
+        };
         let paths = &mut self.result.paths;
-        match end {
-            PathEnd::Finished(finish) => {
-                paths.completed += 1;
-                if options.tests {
-                    self.test(explorer, finish, options);
-                }
-            }
-            PathEnd::Cut(limit) => {
-                paths.cut_by(limit.name());
+        match &end {
+            End::Test(_) | End::Completed => paths.completed += 1,
+            End::Infeasible => paths.infeasible += 1,
+            End::Cut(limit) => {
+                paths.cut_by(limit);
                 self.progress.cut += 1;
             }
-            PathEnd::GaveUp(why) => paths.gave_up(&why),
-            PathEnd::Stopped(Stop::Unsupported(what)) => paths.unsupported(&what),
-            PathEnd::Stopped(Stop::Interrupted) => self.interrupted = true,
-            PathEnd::Stopped(stop) => paths.gave_up(&stop.to_string()),
+            End::GaveUp(why) => paths.gave_up(why),
+            End::Unsupported(what) => paths.unsupported(what),
+            End::Interrupted => self.interrupted = true,
         }
         self.progress.checks = explorer.machine.domain.solver.stats.total();
         self.progress.tests = self.result.tests.len() as u64;
+        end
     }
 
     /// Whether a limit on all paths is reached; the choices left open are cut by it.
@@ -279,18 +309,21 @@ impl Walk {
         explorer: &Explorer<Symbolic>,
         options: &Options,
         started: Instant,
-    ) -> bool {
+        full: bool,
+    ) -> Option<&'static str> {
         let limit = if options.paths.is_some_and(|most| self.progress.paths >= most) {
             "paths"
         } else if options.time.is_some_and(|most| started.elapsed() >= most) {
             "time"
+        } else if full {
+            "nodes"
         } else {
-            return false;
+            return None;
         };
         for _ in 0..explorer.open_choices() {
             self.result.paths.cut_by(limit);
         }
-        true
+        Some(limit)
     }
 
     /// Makes the test of the path that the explorer is at the end of.
@@ -299,30 +332,24 @@ impl Walk {
         explorer: &mut Explorer<Symbolic>,
         finish: Finish<Value>,
         options: &Options,
-    ) {
+    ) -> End {
         let machine = &mut explorer.machine;
         let mark = machine.domain.mark();
         let drawn = self.draw(machine, finish, options);
         machine.domain.undo(&mark);
-        let paths = &mut self.result.paths;
         let mut test = match drawn {
             Ok(test) => test,
-            Err(why) => {
-                paths.completed -= 1;
-                match why {
-                    NoTest::Values => {
-                        paths.gave_up("no values were found within the solver's budget");
-                    }
-                    NoTest::Unsupported(what) => paths.unsupported(&what),
-                    NoTest::Length => paths.cut_by("length"),
-                }
-                return;
+            Err(NoTest::Values) => {
+                return End::GaveUp("no values were found within the solver's budget".into());
             }
+            Err(NoTest::Unsupported(what)) => return End::Unsupported(what),
+            Err(NoTest::Length) => return End::Cut("length".into()),
         };
         test.concretised = machine.domain.concretised().to_vec();
         test.cost = cost(machine);
         test.covers = self.covered.add(machine);
         self.result.tests.push(test);
+        End::Test(self.result.tests.len() - 1)
     }
 
     /// Chooses values and draws inputs, outcome and objects.
@@ -395,7 +422,7 @@ impl Walk {
             *stats.checks.entry(name, 0) += count;
         }
         stats.time_ms = Some(started.elapsed().as_secs_f64() * 1e3);
-        Explored { result: self.result, interrupted: self.interrupted }
+        Explored { result: self.result, interrupted: self.interrupted, tree: None }
     }
 }
 

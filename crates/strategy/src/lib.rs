@@ -2,7 +2,8 @@
 //!
 //! [`symbolic`] is the domain in which inputs are symbols: the machine of `senda-engine` runs over it
 //! as it runs over concrete values. [`explore`] walks the paths and turns each into a test case;
-//! [`condition`] writes what a path assumes in the words of its inputs. [`fixed`]
+//! [`condition`] writes what a path assumes in the words of its inputs; the exploration tree grows
+//! beside it, if it is wanted. [`fixed`]
 //! is a call with given inputs, by which the domain is held against the interpreter.
 
 pub mod condition;
@@ -13,3 +14,4 @@ pub mod inputs;
 mod naming;
 mod picture;
 pub mod symbolic;
+mod tree;

@@ -2,7 +2,8 @@
 //!
 //! Inert data. It knows nothing of rules, solvers, class files or the JVM; who explores fills it in,
 //! who confirms marks it, who writes reads it. [`Report::to_json`] and [`Report::from_json`] are its
-//! document form (`"schema": "senda/1"`, described by `docs/schema/gen.json`).
+//! document form (`"schema": "senda/1"`, described by `docs/schema/gen.json`); [`tree`] is the
+//! exploration tree, which is written only.
 //!
 //! Promises:
 //! - A value knows its Java type and is exact: floats are their bits.
@@ -17,6 +18,7 @@ mod method;
 pub mod names;
 pub mod number;
 mod ordered;
+pub mod tree;
 mod value;
 
 pub use case::{Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, TestCase};

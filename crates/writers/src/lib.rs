@@ -1,4 +1,5 @@
-//! Reports in the forms that people and tools keep: a table for the terminal, JUnit sources.
+//! Reports in the forms that people and tools keep: a table for the terminal, JUnit sources,
+//! exploration trees.
 //!
 //! A writer is a function from a report to text. It reads no clock, no environment and no file, so the
 //! same report is the same bytes. The JSON form belongs to the report itself.
@@ -7,3 +8,4 @@ pub mod junit;
 pub mod literal;
 mod show;
 pub mod text;
+pub mod tree;

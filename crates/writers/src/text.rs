@@ -26,7 +26,7 @@ impl Default for Style {
 }
 
 /// The narrowest terminal that is written for.
-const NARROW: usize = 40;
+pub(crate) const NARROW: usize = 40;
 
 /// How wide a single input may be: a `long` fits.
 const INPUT: usize = 20;
@@ -38,7 +38,7 @@ const CONDITION: usize = 16;
 const OUTCOME: &str = "outcome";
 
 #[derive(Clone, Copy)]
-enum Tone {
+pub(crate) enum Tone {
     Plain,
     Bold,
     Dim,
@@ -48,7 +48,7 @@ enum Tone {
 }
 
 impl Style {
-    fn paint(self, tone: Tone, text: &str) -> String {
+    pub(crate) fn paint(self, tone: Tone, text: &str) -> String {
         let code = match tone {
             _ if !self.color || text.is_empty() => return text.to_owned(),
             Tone::Plain => return text.to_owned(),
@@ -115,13 +115,9 @@ struct Row {
     condition: String,
 }
 
-fn row(case: &TestCase) -> Row {
-    let mark = match &case.confirmed {
-        Confirmed::Yes => (Tone::Good, "✓"),
-        Confirmed::No(_) => (Tone::Bad, "✗"),
-        Confirmed::NotRun(_) => (Tone::Dim, "·"),
-    };
-    let outcome = match &case.outcome {
+/// The outcome in a few words.
+pub(crate) fn outcome(case: &TestCase) -> (Tone, String) {
+    match &case.outcome {
         Outcome::Returns(None) => (Tone::Plain, "returns".to_owned()),
         Outcome::Returns(Some(value)) => (Tone::Plain, show::after(case, value)),
         Outcome::Throws { class, kind, .. } => {
@@ -129,7 +125,16 @@ fn row(case: &TestCase) -> Row {
             (Tone::Warn, format!("throws {}{flag}", show::simple(class)))
         }
         Outcome::Finding { what, at } => (Tone::Warn, format!("{what} at {at} !")),
+    }
+}
+
+fn row(case: &TestCase) -> Row {
+    let mark = match &case.confirmed {
+        Confirmed::Yes => (Tone::Good, "✓"),
+        Confirmed::No(_) => (Tone::Bad, "✗"),
+        Confirmed::NotRun(_) => (Tone::Dim, "·"),
     };
+    let outcome = outcome(case);
     let inputs = case.inputs.iter().map(|(_, value)| show::before(case, value)).collect();
     Row { mark, inputs, outcome, condition: case.condition.join(", ") }
 }
@@ -245,7 +250,8 @@ fn total_width(columns: &[usize]) -> usize {
     columns.iter().map(|width| width + 2).sum()
 }
 
-fn footer(out: &mut String, result: &MethodResult, style: Style) {
+/// How the paths ended.
+pub(crate) fn paths(out: &mut String, result: &MethodResult, style: Style) {
     let paths = &result.paths;
     let mut parts = vec![
         format!("{} completed", grouped(paths.completed)),
@@ -256,6 +262,10 @@ fn footer(out: &mut String, result: &MethodResult, style: Style) {
     let unsupported = paths.unsupported.iter();
     parts.extend(unsupported.map(|r| format!("{} unsupported: {}", grouped(r.count), r.why)));
     label(out, style, "paths", &parts.join(", "));
+}
+
+fn footer(out: &mut String, result: &MethodResult, style: Style) {
+    paths(out, result, style);
     let coverage = &result.coverage;
     let ratio = |Ratio(some, all): Ratio, what: &str| {
         (all > 0).then(|| format!("{}/{} {what}", grouped(some), grouped(all)))
@@ -308,24 +318,24 @@ fn total(out: &mut String, report: &Report, style: Style) {
 }
 
 /// A line of the summary, and more of them where it is too long.
-fn label(out: &mut String, style: Style, name: &str, text: &str) {
+pub(crate) fn label(out: &mut String, style: Style, name: &str, text: &str) {
     for (i, part) in wrap(text, style.width.saturating_sub(12)).iter().enumerate() {
         let name = if i == 0 { name } else { "" };
         line(out, &format!("  {}{part}", style.paint(Tone::Dim, &left(name, 10))));
     }
 }
 
-fn line(out: &mut String, text: &str) {
+pub(crate) fn line(out: &mut String, text: &str) {
     out.push_str(text);
     out.push('\n');
 }
 
-fn length(text: &str) -> usize {
+pub(crate) fn length(text: &str) -> usize {
     text.chars().count()
 }
 
 /// At most this many characters, the last one `…` if something is missing.
-fn cut(text: &str, most: usize) -> String {
+pub(crate) fn cut(text: &str, most: usize) -> String {
     let text = clean(text);
     if length(&text) <= most {
         return text;
@@ -336,7 +346,7 @@ fn cut(text: &str, most: usize) -> String {
 }
 
 /// A report may come from anywhere: nothing in it controls the terminal.
-fn clean(text: &str) -> String {
+pub(crate) fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
@@ -365,7 +375,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
 }
 
 /// Digits in groups of three.
-fn grouped(number: u64) -> String {
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();
     for (i, digit) in digits.chars().enumerate() {
@@ -377,7 +387,7 @@ fn grouped(number: u64) -> String {
     out
 }
 
-fn counted(number: u64, one: &str) -> String {
+pub(crate) fn counted(number: u64, one: &str) -> String {
     format!("{} {one}{}", grouped(number), if number == 1 { "" } else { "s" })
 }
 

@@ -6,9 +6,11 @@ mod support;
 
 use std::path::Path;
 
+use senda_testcase::tree::{Chain, End, Node, Tree, TreeReport};
 use senda_testcase::*;
 use senda_writers::junit::{Flavor, sources};
 use senda_writers::text::{self, Style};
+use senda_writers::tree;
 use support::*;
 
 fn expect(name: &str, text: &str) {
@@ -122,4 +124,62 @@ fn nothing_is_wider_than_the_terminal() {
     let mut empty = empty;
     empty.methods[0].tests.clear();
     assert!(text::report(&empty, Style::default()).starts_with("Lcm.lcm(int,int)  0 tests\n"));
+}
+
+/// A tree with every kind of end, and names that must be escaped.
+fn tree_sample() -> TreeReport {
+    let result = sample().methods.remove(0);
+    let rules = ["lcm(1)", "lcm_2c(1)", "'Lcm.\"x\\y\"()V'(2)"].map(String::from).to_vec();
+    let mut tree = Tree { rules, ..Tree::default() };
+    let mut add = |parent: Option<usize>, condition: &str, rules: usize, end: Option<End>| {
+        let first: Vec<u32> = (0..rules).map(|i| [0, 1, 2][i % 3]).collect();
+        let chain = Chain { first, ..Chain::default() };
+        let condition = parent.map(|_| condition.to_owned());
+        let parts_at = end.is_none().then(|| "Lcm.java:5".to_owned());
+        tree.nodes.push(Node { parent, condition, chain, parts_at, end });
+        tree.nodes.len() - 1
+    };
+    let root = add(None, "", 1, None);
+    let left = add(Some(root), "a < b", 2, None);
+    add(Some(left), "a = 0", 3, Some(End::Test(0)));
+    add(Some(left), "a != 0", 40, Some(End::Test(4)));
+    let right = add(Some(root), "a >= b", 0, None);
+    add(Some(right), "b = 0", 0, Some(End::Infeasible));
+    add(Some(right), "b > 0", 1, Some(End::Cut("loop".into())));
+    add(Some(right), "b < -5", 1, Some(End::Unsupported("an \u{1b}[2J array\n".into())));
+    add(Some(right), "b = -1", 1, Some(End::GaveUp("the solver's budget ran out".into())));
+    add(Some(right), &"b * ".repeat(60), 1, Some(End::Interrupted));
+    let (senda, target) = ("0".into(), "Lcm.java".into());
+    TreeReport { senda, target, options: Options::default(), result, tree }
+}
+
+#[test]
+fn trees() {
+    let report = tree_sample();
+    expect("tree-100.txt", &tree::text(&report, Style::default()));
+    expect("tree-60.txt", &tree::text(&report, Style { width: 60, ..Style::default() }));
+    expect("tree.dot", &tree::dot(&report));
+}
+
+/// A tree may be as deep as a path is long: nothing recurses, and no line grows with the depth.
+#[test]
+fn deep_trees_are_written() {
+    let mut report = tree_sample();
+    report.tree.nodes.truncate(1);
+    for level in 0..100_000 {
+        let node = |end| Node {
+            parent: Some(2 * level),
+            condition: Some("x > 0".into()),
+            end,
+            ..Node::default()
+        };
+        report.tree.nodes.push(node(Some(End::Infeasible)));
+        report.tree.nodes.push(node((level == 99_999).then_some(End::Completed)));
+    }
+    for width in [40, 100] {
+        let text = tree::text(&report, Style { width, ..Style::default() });
+        assert!(text.contains("[100000] x > 0  → completed"), "{}", &text[..2_000]);
+        assert!(text.lines().all(|line| line.chars().count() <= width));
+    }
+    assert_eq!(tree::dot(&report).lines().count(), 2 * report.tree.nodes.len() + 4);
 }

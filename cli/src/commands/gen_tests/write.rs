@@ -47,7 +47,7 @@ impl Sink {
             folder,
             json: args.json,
             quiet: args.quiet,
-            style: Style { width: width(), color: colored(args.color), ..Style::default() },
+            style: style(args.color, true),
         };
         if sink.forms.iter().any(|form| *form != Form::Text) {
             writable(&sink.folder)?;
@@ -130,6 +130,12 @@ fn replace(path: &Path, text: &str) -> Result<(), Fault> {
     let part = path.with_file_name(name);
     std::fs::write(&part, text).map_err(|e| cannot(&part, &e))?;
     std::fs::rename(&part, path).map_err(|e| cannot(path, &e))
+}
+
+/// How text is to look, on standard output or elsewhere.
+pub fn style(color: Color, stdout: bool) -> Style {
+    let color = colored(color) && (stdout || color == Color::Always);
+    Style { width: width(), color, ..Style::default() }
 }
 
 fn width() -> usize {

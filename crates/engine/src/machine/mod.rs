@@ -9,6 +9,7 @@
 //! count: their effect does not depend on the inputs.
 
 mod call;
+mod events;
 mod exec;
 mod init;
 mod limits;
@@ -29,6 +30,7 @@ use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
+pub use self::events::{Event, EventLog};
 pub use self::init::InitState;
 pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};

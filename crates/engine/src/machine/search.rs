@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
 use senda_rules::ir::{Body, End};
 
+use super::events::{Event, EventLog};
 use super::monitor::Held;
 use super::{Code, Entry, Finish, Halt, Machine, Step, World};
 use crate::domain::{Feasible, Search};
@@ -320,6 +321,8 @@ struct State<V> {
 pub struct Explorer<D: Search> {
     /// The machine; its trace, counts and output are those of the path that ended last.
     pub machine: Machine<D>,
+    /// Is told the choices, if somebody wants to know them.
+    pub events: Option<EventLog<D::Cond>>,
     books: Books,
     choices: Vec<Choice<D>>,
     args: Vec<D::Value>,
@@ -332,6 +335,7 @@ impl<D: Search> Explorer<D> {
     pub fn new(machine: Machine<D>, bounds: Bounds) -> Explorer<D> {
         Explorer {
             machine,
+            events: None,
             books: Books { bounds, ..Books::default() },
             choices: Vec::new(),
             args: Vec::new(),
@@ -406,7 +410,11 @@ impl<D: Search> Explorer<D> {
             self.machine.script.clear();
             self.machine.script.extend_from_slice(&self.answers[choice.answers..]);
             self.answers.truncate(choice.answers);
-            match self.machine.domain.assume(&choice.cond, choice.other) {
+            let feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            if let Some(log) = &mut self.events {
+                log.push(Event::Back { feasible: feasible != Feasible::No });
+            }
+            match feasible {
                 Feasible::Yes => {
                     self.machine.script.push((choice.cond.clone(), choice.other));
                     return Some(self.go(choice.code, choice.pred));
@@ -558,16 +566,22 @@ impl<D: Search> Explorer<D> {
         };
         if let Some(answer) = self.machine.domain.implied(&cond) {
             self.tally.infeasible += 1;
+            self.tell(code, pred, &cond, answer, false);
             self.machine.script.push((cond, answer));
             return Ok(());
         }
         self.tally.choices += 1;
         let mark = self.machine.domain.mark();
-        match self.machine.domain.assume(&cond, first) {
+        let feasible = self.machine.domain.assume(&cond, first);
+        if feasible != Feasible::No {
+            self.tell(code, pred, &cond, first, true);
+        }
+        match feasible {
             Feasible::No => {
                 self.machine.domain.undo(&mark);
                 self.tally.infeasible += 1;
                 self.machine.domain.imply(&cond, !first);
+                self.tell(code, pred, &cond, !first, false);
                 self.machine.script.push((cond, !first));
                 return Ok(());
             }
@@ -579,6 +593,20 @@ impl<D: Search> Explorer<D> {
         }
         self.machine.script.push((cond, first));
         Ok(())
+    }
+
+    /// Tells whoever watches of a choice.
+    fn tell(
+        &mut self,
+        code: &Code<D::Value>,
+        pred: PredId,
+        cond: &D::Cond,
+        answer: bool,
+        open: bool,
+    ) {
+        let Some(log) = &mut self.events else { return };
+        let (trace, method) = (self.machine.trace.nodes().len(), code.method);
+        log.push(Event::Chose { cond: cond.clone(), answer, open, trace, method, pred });
     }
 
     fn remember(

@@ -8,7 +8,7 @@ use serde::Serialize;
 use crate::method::{MethodResult, Options, Report};
 
 /// The version of the document.
-const SCHEMA: &str = "senda/1";
+pub(crate) const SCHEMA: &str = "senda/1";
 
 /// Why a document cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

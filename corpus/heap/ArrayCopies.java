@@ -1,0 +1,37 @@
+/** Copies of parts of arrays, which may overlap. */
+public class ArrayCopies {
+    /** The result 1 needs a == b, or b[0] equal to a[0] at the start. */
+    // expect: return 2, ArrayIndexOutOfBoundsException 2, NullPointerException 2
+    // expect nonnull: return 2, ArrayIndexOutOfBoundsException 2
+    static int shift(int[] a, int[] b) {
+        int first = a[0];
+        System.arraycopy(a, 0, b, 1, 2);
+        return b[1] == first ? b[0] == first ? 1 : 2 : 9;
+    }
+
+    /** Overlapping parts of one array: the copy behaves as if through another array. 9 is infeasible. */
+    // expect: return 1, ArrayIndexOutOfBoundsException 2, NullPointerException 1
+    // expect nonnull: return 1, ArrayIndexOutOfBoundsException 2
+    static int overlap(int[] a) {
+        int old = a[1];
+        System.arraycopy(a, 0, a, 1, 2);
+        return a[2] == old ? 0 : 9;
+    }
+
+    /** Bounds of all kinds are one exception. */
+    // expect: return 1, ArrayIndexOutOfBoundsException 1, NullPointerException 1
+    // expect nonnull: return 1, ArrayIndexOutOfBoundsException 1
+    static int bounds(int[] a, int from, int n) {
+        int[] b = new int[2];
+        System.arraycopy(a, from, b, 0, n);
+        return b[1];
+    }
+
+    // expect: return 1, NullPointerException 1
+    // expect nonnull: return 1
+    static int[] grow(int[] a) {
+        int[] b = new int[a.length + 1];
+        System.arraycopy(a, 0, b, 0, a.length);
+        return b;
+    }
+}

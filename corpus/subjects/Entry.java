@@ -1,0 +1,8 @@
+package subjects;
+
+/** A key with its value. */
+public interface Entry {
+    Object key();
+
+    Object value();
+}

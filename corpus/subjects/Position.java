@@ -1,0 +1,6 @@
+package subjects;
+
+/** A place in a container, which holds one element. */
+public interface Position {
+    Object element();
+}
