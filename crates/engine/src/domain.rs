@@ -285,6 +285,11 @@ pub trait Search: Domain {
     fn assume(&mut self, cond: &Self::Cond, holds: bool) -> Feasible;
     /// Assumes an answer that is known to be the only one.
     fn imply(&mut self, cond: &Self::Cond, holds: bool);
+    /// The question that an operation stopped at with [`Stop::Choice`], if it did: taken once. Asked
+    /// again after the answer, the operation goes on.
+    fn wanted(&mut self) -> Option<Self::Cond> {
+        None
+    }
     /// What went wrong with the numbers of this path, if something did: taken once.
     fn trouble(&mut self) -> Option<Stop>;
 }

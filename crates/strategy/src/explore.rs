@@ -19,6 +19,7 @@ use senda_testcase as model;
 use senda_testcase::tree::{End, Tree};
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
+use crate::assume::Assumption;
 use crate::condition;
 use crate::coverage::Covered;
 use crate::inputs::{Inputs, model_value};
@@ -101,6 +102,8 @@ pub struct Generator {
     pub(crate) opaque: OpaqueClasses,
     /// The classes that objects of the inputs can have, by internal name, besides those declared.
     pub world: Vec<String>,
+    /// What is assumed of the inputs of every method.
+    pub assumptions: Vec<Assumption>,
     /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
     /// then depend on what is installed.
     pub external: Option<External>,
@@ -124,6 +127,7 @@ impl Generator {
             machine: Some(machine),
             opaque,
             world: Vec::new(),
+            assumptions: Vec::new(),
             external: None,
             disagreements: Vec::new(),
             unchecked: 0,
@@ -170,7 +174,7 @@ impl Generator {
         domain.world = World::new(&mut machine.linker, &self.world);
         machine.reset(domain);
         let mut explorer = Explorer::new(machine, options.bounds);
-        let explored = explore(&mut explorer, method, options, progress);
+        let explored = explore(&mut explorer, method, options, &self.assumptions, progress);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
         self.machine = Some(explorer.machine);
@@ -192,11 +196,15 @@ fn explore(
     explorer: &mut Explorer<Symbolic>,
     method: MethodId,
     options: &Options,
+    assumptions: &[Assumption],
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Explored, Stop> {
     let started = Instant::now();
     let failed = initialise(&mut explorer.machine, method)?;
     let inputs = Inputs::of(&mut explorer.machine, method)?;
+    for assumption in assumptions {
+        assumption.apply(&mut explorer.machine, &inputs)?;
+    }
     let class = explorer.machine.linker.method(method).class;
     let body = explorer.machine.linker.body(method)?;
     let mut walk = Walk {

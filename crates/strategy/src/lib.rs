@@ -6,6 +6,7 @@
 //! beside it, if it is wanted. [`fixed`]
 //! is a call with given inputs, by which the domain is held against the interpreter.
 
+pub mod assume;
 pub mod condition;
 mod coverage;
 pub mod explore;

@@ -117,7 +117,7 @@ impl Namer<'_> {
                 Key::Class => self.set_labels(t, &name, 1, classes.clone()),
                 Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
                 Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),
-                Key::Length => self.set(t, &name, Style::Number),
+                Key::Length | Key::Mark(_) | Key::Rank(_) => self.set(t, &name, Style::Number),
             }
         }
     }
@@ -127,6 +127,8 @@ impl Namer<'_> {
         let name = match key {
             Key::Class => format!("class({of})"),
             Key::Length => format!("{of}.length"),
+            Key::Mark(n) => format!("reached{n}({of})"),
+            Key::Rank(n) => format!("rank{n}({of})"),
             Key::Field(slot, ty) => format!("{of}.{}", self.field(owner, slot, ty)),
             Key::Element(_) => match index {
                 Some(Value::Word(i)) => format!("{of}[{}]", i.as_int()),

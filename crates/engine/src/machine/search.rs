@@ -560,7 +560,8 @@ impl<D: Search> Explorer<D> {
         pred: PredId,
         state: State<D::Value>,
     ) -> Result<(), PathEnd<D::Value>> {
-        let Some((cond, first)) = self.machine.pending.take() else {
+        let wanted = self.machine.domain.wanted().map(|cond| (cond, true));
+        let Some((cond, first)) = self.machine.pending.take().or(wanted) else {
             let what = "a choice without a test";
             return Err(PathEnd::Stopped(Stop::Internal(what.into())));
         };

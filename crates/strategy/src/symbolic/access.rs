@@ -16,7 +16,7 @@ use senda_rules::types::{Kind, Type};
 use senda_solver::term::{Cond, Lit, Node, Sort, TermId};
 
 use super::symbols::{Cell, Key, Origin};
-use super::{Symbolic, Value};
+use super::{Aliasing, Symbolic, Value};
 
 /// An array up to this length is read and written at an index that depends on the inputs.
 const MOST_CASES: usize = 256;
@@ -213,6 +213,40 @@ impl Symbolic {
             Some(&truth) => Cond::Known(truth == lit.holds()),
             None => cond,
         }
+    }
+
+    /// In the eager mode, decides which object a reference of the inputs is, by one question for each
+    /// object that was used before; the reference that the object was first used through stands for it.
+    pub(super) fn settle(&mut self, reference: Value) -> Result<Value, Stop> {
+        let Value::Term(t) = reference else { return Ok(reference) };
+        let (Aliasing::Eager, Some(symbol)) = (self.aliasing, self.initial.symbol_of(t)) else {
+            return Ok(reference);
+        };
+        if self.settled.contains(&symbol) {
+            return Ok(reference);
+        }
+        for other in self.settled.clone() {
+            let term = Value::Term(self.initial.symbols[other as usize].term);
+            if !self.may_be_one(symbol, other) {
+                continue;
+            }
+            match self.equal(reference, term, Sort::Int) {
+                Cond::Known(true) => return Ok(term),
+                Cond::Known(false) => {}
+                Cond::Open(lit) => {
+                    self.wanted = Some(lit);
+                    return Err(Stop::Choice);
+                }
+            }
+        }
+        self.settled.push(symbol);
+        Ok(reference)
+    }
+
+    /// Whether there is a class that the objects of both can have.
+    fn may_be_one(&self, a: u32, b: u32) -> bool {
+        let classes = |symbol: u32| &self.initial.symbols[symbol as usize].classes;
+        classes(a).iter().any(|class| classes(b).contains(class))
     }
 
     /// Whether an entry of the log is about this reference and index.

@@ -78,7 +78,7 @@ impl Symbolic {
 
     fn enter_symbol(
         &mut self,
-        linker: &Linker,
+        linker: &mut Linker,
         term: TermId,
         declared: ClassId,
         classes: Rc<[ClassId]>,
@@ -94,6 +94,7 @@ impl Symbolic {
         let number = self.initial.add_symbol(symbol);
         let class = self.class_cell(number, &classes);
         self.initial.symbols[number as usize].class = class;
+        self.mark_new(linker, number);
     }
 
     /// A reference to one of the constants of an `enum`: a choice by a number.
@@ -228,7 +229,7 @@ impl Symbolic {
 
     fn same_content(&mut self, a: Cell, b: Cell) -> Cond {
         let sort = match a.key {
-            Key::Class | Key::Element(None) => Sort::Int,
+            Key::Class | Key::Mark(_) | Key::Rank(_) | Key::Element(None) => Sort::Int,
             Key::Length => self.sort_of(Kind::Int),
             Key::Field(_, ty) | Key::Element(Some(ty)) => self.sort_of_type(ty),
         };
@@ -295,7 +296,7 @@ impl Symbolic {
 
     /// Makes the witness, which satisfies everything asserted, that of a heap: relates what it violates
     /// until nothing is left.
-    pub(super) fn make_heap(&mut self) -> Answer {
+    pub(crate) fn make_heap(&mut self) -> Answer {
         if self.initial.cells.len() <= 1 {
             return Answer::Sat;
         }

@@ -10,6 +10,7 @@ mod congruence;
 mod heap;
 mod ideal;
 mod ops;
+pub mod reach;
 pub mod symbols;
 pub mod world;
 
@@ -31,6 +32,7 @@ use senda_solver::term::{Cond, Lit, Range, Sort, TermId};
 use access::{Log, Write};
 use heap::Objects;
 use heap::Point as ObjectsPoint;
+use reach::Reach;
 use symbols::{Initial, InitialMark};
 use world::World;
 
@@ -63,6 +65,8 @@ pub enum Aliasing {
     /// What is read through them is conditional.
     #[default]
     Solver,
+    /// Which objects they are is decided, by branching, when one is first used: lazy initialisation.
+    Eager,
     /// References of the inputs are never one object.
     None,
 }
@@ -82,6 +86,7 @@ pub struct Mark {
     path: usize,
     concretised: usize,
     answered: usize,
+    settled: usize,
     initial: InitialMark,
 }
 
@@ -100,6 +105,12 @@ pub struct Symbolic {
     pub aliasing: Aliasing,
     /// The constants of every `enum` that an input can be.
     pub constants: FxHashMap<ClassId, Rc<[Word]>>,
+    /// What is assumed of reachable objects.
+    reaches: Vec<Reach>,
+    /// In the eager mode, the references whose objects are decided.
+    settled: Vec<u32>,
+    /// A question that has to be answered before an operation can go on.
+    wanted: Option<Lit>,
     /// The truth of the atoms that the path has decided.
     answers: FxHashMap<TermId, bool>,
     answered: Vec<TermId>,
@@ -123,6 +134,9 @@ impl Symbolic {
             world: World::default(),
             aliasing: Aliasing::default(),
             constants: FxHashMap::default(),
+            reaches: Vec::new(),
+            settled: Vec::new(),
+            wanted: None,
             answers: FxHashMap::default(),
             answered: Vec::new(),
             path: Vec::new(),
@@ -325,12 +339,14 @@ impl Search for Symbolic {
             path: self.path.len(),
             concretised: self.concretised.len(),
             answered: self.answered.len(),
+            settled: self.settled.len(),
             initial: self.initial.mark(),
         }
     }
 
     fn undo(&mut self, mark: &Mark) {
         self.initial.undo(mark.initial);
+        self.settled.truncate(mark.settled);
         for atom in self.answered.drain(mark.answered..) {
             self.answers.remove(&atom);
         }
@@ -341,7 +357,15 @@ impl Search for Symbolic {
     }
 
     fn implied(&mut self, cond: &Lit) -> Option<bool> {
-        self.solver.known(*cond)
+        let known = self.solver.known(*cond);
+        if let (Some(holds), Aliasing::Eager) = (known, self.aliasing) {
+            self.note_answer(if holds { *cond } else { !*cond });
+        }
+        known
+    }
+
+    fn wanted(&mut self) -> Option<Lit> {
+        self.wanted.take()
     }
 
     fn assume(&mut self, cond: &Lit, holds: bool) -> Feasible {
@@ -375,7 +399,7 @@ impl Search for Symbolic {
 
 impl Symbolic {
     /// Remembers what the path has decided, conjunctions by their parts.
-    fn note_answer(&mut self, lit: Lit) {
+    pub(crate) fn note_answer(&mut self, lit: Lit) {
         let mut open = vec![lit];
         while let Some(lit) = open.pop() {
             if let Some((a, b)) = self.solver.store.arena.conjuncts(lit) {

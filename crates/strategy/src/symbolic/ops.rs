@@ -142,6 +142,7 @@ impl Heap for Symbolic {
         if let Value::Word(word) = object {
             return self.made_field(word, slot);
         }
+        let object = self.settle(object)?;
         let key = Key::Field(slot, ty);
         let from = self.log.head(LogKey::Initial(key));
         let place = Place { key, index: None, ty };
@@ -162,6 +163,7 @@ impl Heap for Symbolic {
     fn set_field(&mut self, object: Value, slot: u32, ty: Type, value: Value) -> Result<(), Stop> {
         let value = self.narrow(ty, value);
         let Value::Word(word) = object else {
+            let object = self.settle(object)?;
             return self.write(object, Key::Field(slot, ty), None, ty, value);
         };
         match self.heap.payload(word) {
@@ -226,6 +228,7 @@ impl Heap for Symbolic {
     }
 
     fn get_elem(&mut self, linker: &mut Linker, array: Value, index: Value) -> Result<Value, Stop> {
+        let array = self.settle(array)?;
         let Some(&first) = self.leaves(array).first() else {
             return Err(Stop::Internal("an element of null was read".into()));
         };
@@ -244,6 +247,7 @@ impl Heap for Symbolic {
             let value = self.narrow(ty, value);
             return self.heap.set_slot(word, i.as_int() as usize, value);
         }
+        let array = self.settle(array)?;
         let ty = self.elements_of(array)?;
         let value = self.narrow(ty, value);
         let key = Key::Element((ty.kind() != Kind::Ref).then_some(ty));

@@ -31,6 +31,10 @@ pub enum Key {
     Class,
     /// The length of an array.
     Length,
+    /// Whether it can be reached from the root of an assumption.
+    Mark(u32),
+    /// How far it is on the way in an acyclic structure.
+    Rank(u32),
     /// A field: its slot, and its type, since a slot is another field in another class.
     Field(u32, Type),
     /// An element; all references are of one kind, since their arrays may be one.
