@@ -205,6 +205,14 @@ impl Scalars for Concrete {
     type Value = Word;
     type Cond = Never;
 
+    fn negated(&mut self, cond: Never) -> Never {
+        cond
+    }
+
+    fn conjunction(&mut self, a: Never, _: Never) -> Truth<Never> {
+        Truth::Open(a)
+    }
+
     #[inline]
     fn number(&mut self, _kind: Kind, word: Word) -> Word {
         word
@@ -406,7 +414,7 @@ impl Heap for Concrete {
         stored.ok_or_else(|| Stop::Internal("an element outside its array was written".into()))
     }
 
-    fn clone_object(&mut self, _: &mut Linker, object: Word) -> Result<Word, Stop> {
+    fn clone_object(&mut self, _: &mut Linker, object: Word, _: ClassId) -> Result<Word, Stop> {
         let original = &self.objects[self.index(object)];
         let bytes = match &original.payload {
             Payload::Fields(f) => size_of_val(&**f),

@@ -58,6 +58,37 @@ pub trait Scalars {
     /// Whether an `int` is one of these, ascending.
     fn one_of(&mut self, value: Self::Value, labels: &[i32]) -> Truth<Self::Cond>;
 
+    /// The opposite answer.
+    fn opposite(&mut self, truth: Truth<Self::Cond>) -> Truth<Self::Cond> {
+        match truth {
+            Truth::Yes => Truth::No,
+            Truth::No => Truth::Yes,
+            Truth::Open(cond) => Truth::Open(self.negated(cond)),
+        }
+    }
+
+    /// Whether both hold, as one test.
+    fn both(&mut self, a: Truth<Self::Cond>, b: Truth<Self::Cond>) -> Truth<Self::Cond> {
+        match (a, b) {
+            (Truth::No, _) | (_, Truth::No) => Truth::No,
+            (Truth::Yes, other) | (other, Truth::Yes) => other,
+            (Truth::Open(a), Truth::Open(b)) => self.conjunction(a, b),
+        }
+    }
+
+    /// Whether one of them holds, as one test.
+    fn either(&mut self, a: Truth<Self::Cond>, b: Truth<Self::Cond>) -> Truth<Self::Cond> {
+        let (a, b) = (self.opposite(a), self.opposite(b));
+        let neither = self.both(a, b);
+        self.opposite(neither)
+    }
+
+    /// The negation of an open condition.
+    fn negated(&mut self, cond: Self::Cond) -> Self::Cond;
+
+    /// The conjunction of two open conditions.
+    fn conjunction(&mut self, a: Self::Cond, b: Self::Cond) -> Truth<Self::Cond>;
+
     /// An `int` constant.
     fn int(&mut self, v: i32) -> Self::Value {
         self.number(Kind::Int, Word::int(v))
@@ -181,6 +212,7 @@ pub trait Heap: Scalars {
         &mut self,
         linker: &mut Linker,
         object: Self::Value,
+        class: ClassId,
     ) -> Result<Self::Value, Stop>;
     /// Copies elements between two arrays of the same representation, as if through a temporary.
     /// Bounds have been checked; for references the element types too.
@@ -226,6 +258,16 @@ pub trait Heap: Scalars {
     /// # Errors
     /// When the memory limit is reached.
     fn class_object(&mut self, class: ClassId) -> Result<Self::Value, Stop>;
+    /// The object that stands for the class of a non-null reference's object.
+    ///
+    /// # Errors
+    /// When its class is not known, or the memory limit is reached.
+    fn class_object_of(&mut self, object: Self::Value) -> Result<Self::Value, Stop> {
+        match self.class_of(object) {
+            Some(class) => self.class_object(class),
+            None => Err(Stop::unsupported("the class of an object of unknown class")),
+        }
+    }
     /// The class that a class object stands for.
     fn class_of_class_object(&self, object: Self::Value) -> Option<ClassId>;
     /// A number that never changes for one object, the same in every run.

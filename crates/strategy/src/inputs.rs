@@ -10,6 +10,7 @@ use senda_testcase as model;
 use senda_testcase::{Access, Param, Signature};
 
 use crate::condition::Style;
+use crate::prepare::prepare;
 use crate::symbolic::{Symbolic, Value};
 
 /// What a method is called with.
@@ -85,6 +86,9 @@ impl Inputs {
             receiver: None,
             params: Vec::new(),
         };
+        let own = (!is_static).then(|| Type::Ref(machine.linker.class(class).name));
+        let roots: Vec<Type> = own.into_iter().chain(ty.params.iter().copied()).collect();
+        prepare(machine, &roots)?;
         if !is_static {
             let receiver = receiver(machine, class, method)?;
             inputs.receiver = Some(receiver);

@@ -14,5 +14,6 @@ pub mod fixed;
 pub mod inputs;
 mod naming;
 mod picture;
+mod prepare;
 pub mod symbolic;
 mod tree;

@@ -14,7 +14,7 @@ use senda_testcase as model;
 use senda_testcase::{Content, Field, Object, ObjectId};
 
 use crate::inputs::model_value;
-use crate::symbolic::access::LogKey;
+use crate::symbolic::access::{Copied, LogKey};
 use crate::symbolic::symbols::Key;
 use crate::symbolic::world::is_library;
 use crate::symbolic::{Symbolic, Value};
@@ -94,8 +94,40 @@ impl<'a> Painter<'a> {
                 LogKey::Initial(key) => key,
                 LogKey::Made(_) => Key::Element(None),
             };
-            self.written.entry(object).or_default().push((key, index, write.value));
+            match (&write.copied, index) {
+                (Some(copied), Some(to)) => self.collect_copy(copied, object, key, to),
+                _ => self.written.entry(object).or_default().push((key, index, write.value)),
+            }
         }
+    }
+
+    /// The elements that a copy put into an array, as they were in the source at that time.
+    fn collect_copy(&mut self, copied: &Copied, object: i64, key: Key, to: i64) {
+        let (count, from) = (self.word(copied.count), self.word(copied.from));
+        let source = self.word(copied.source);
+        let slots = copied.slots(Word::long(source));
+        let mut elements = Vec::new();
+        // Longer ones have no picture anyway.
+        for i in 0..count.min(self.length + 1) {
+            let at = from + i;
+            let value = match slots {
+                Some(slots) => usize::try_from(at).ok().and_then(|at| slots.get(at)).copied(),
+                None => self.latest(source, at),
+            };
+            elements.push((key, Some(to + i), value.unwrap_or(Value::Word(Word(0)))));
+        }
+        self.written.entry(object).or_default().extend(elements);
+    }
+
+    /// The element of an array after the writes collected so far.
+    fn latest(&self, array: i64, index: i64) -> Option<Value> {
+        let last = |all: Option<&Vec<(Key, Option<i64>, Value)>>| {
+            let element = |(key, at, _): &&(Key, Option<i64>, Value)| {
+                matches!(key, Key::Element(_)) && *at == Some(index)
+            };
+            all?.iter().rfind(element).map(|(_, _, value)| *value)
+        };
+        last(self.written.get(&array)).or_else(|| last(self.before.get(&array)))
     }
 
     fn id(&mut self, object: i64) -> ObjectId {

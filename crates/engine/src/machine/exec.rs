@@ -65,11 +65,23 @@ impl<D: Domain> Machine<D> {
         of_null: bool,
     ) -> Result<Truth<D::Cond>, Halt<D::Value>> {
         let null = self.domain.is_null(object);
-        if self.decide(null)? {
+        if null == Truth::Yes {
             return Ok(of_null.into());
         }
-        let class = self.link_class(code, class)?;
-        Ok(self.domain.instance_of(&mut self.linker, object, class))
+        let class = match self.link_class(code, class) {
+            Ok(class) => class,
+            // Null needs no class.
+            Err(halt) => {
+                return if self.decide(null)? { Ok(of_null.into()) } else { Err(halt) };
+            }
+        };
+        // Null and an object of another class are one way out, so they are one test.
+        let fits = self.domain.instance_of(&mut self.linker, object, class);
+        if of_null {
+            return Ok(self.domain.either(null, fits));
+        }
+        let object = self.domain.opposite(null);
+        Ok(self.domain.both(object, fits))
     }
 
     /// Whether a reference can be linked; for a null object it need not.
@@ -95,10 +107,11 @@ impl<D: Domain> Machine<D> {
         value: D::Value,
     ) -> Result<Truth<D::Cond>, Halt<D::Value>> {
         let null = self.domain.is_null(value);
-        if self.decide(null)? {
+        if null == Truth::Yes {
             return Ok(Truth::Yes);
         }
-        Ok(self.domain.element_fits(&mut self.linker, array, value)?)
+        let fits = self.domain.element_fits(&mut self.linker, array, value)?;
+        Ok(self.domain.either(null, fits))
     }
 
     #[inline]

@@ -8,9 +8,13 @@
 //!
 //! A reference that is itself conditional is read in each of its cases.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
+use senda_engine::domain::Scalars;
 use senda_engine::linker::Linker;
 use senda_engine::stop::Stop;
+use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 use senda_solver::term::{Cond, Lit, Node, Sort, TermId};
@@ -30,17 +34,42 @@ pub(super) enum Leaf {
     Symbol(u32),
 }
 
+/// Elements that were copied: as many as this from a position on, as they were then.
+#[derive(Clone, Debug)]
+pub struct Copied {
+    /// How many.
+    pub count: Value,
+    /// The array.
+    pub source: Value,
+    /// The first.
+    pub from: Value,
+    /// The entry of the log of each array that the source can be.
+    heads: FxHashMap<LogKey, Option<u32>>,
+    /// The elements of those whose length is known.
+    slots: FxHashMap<Word, Rc<[Value]>>,
+}
+
+impl Copied {
+    /// The elements of an array of known length when it was copied.
+    #[must_use]
+    pub fn slots(&self, array: Word) -> Option<&[Value]> {
+        self.slots.get(&array).map(|slots| &**slots)
+    }
+}
+
 /// A write to an object of the inputs, or to an array whose length depends on them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Write {
     /// The place.
     pub key: LogKey,
     /// The reference.
     pub target: Value,
-    /// The index of an element.
+    /// The index of an element, of a copy the first.
     pub index: Option<Value>,
     /// What was written.
     pub value: Value,
+    /// Where it was copied from, if it is a copy.
+    pub copied: Option<Rc<Copied>>,
     /// The entry of the same place before.
     pub before: Option<u32>,
 }
@@ -71,13 +100,17 @@ impl Log {
     }
 
     pub fn entry(&self, number: u32) -> Write {
-        self.entries[number as usize]
+        self.entries[number as usize].clone()
     }
 
     pub fn push(&mut self, key: LogKey, target: Value, index: Option<Value>, value: Value) {
+        self.add(Write { key, target, index, value, copied: None, before: None });
+    }
+
+    pub fn add(&mut self, write: Write) {
         let number = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
-        let before = self.heads.insert(key, number);
-        self.entries.push(Write { key, target, index, value, before });
+        let before = self.heads.insert(write.key, number);
+        self.entries.push(Write { before, ..write });
     }
 
     pub fn truncate(&mut self, len: usize) {
@@ -250,15 +283,153 @@ impl Symbolic {
     }
 
     /// Whether an entry of the log is about this reference and index.
-    fn matches(&mut self, reference: Value, index: Option<Value>, write: Write) -> Cond {
+    fn matches(&mut self, reference: Value, index: Option<Value>, write: &Write) -> Cond {
         let same = self.equal(reference, write.target, Sort::Int);
         if same == Cond::Known(false) {
             return same;
         }
         let (Some(i), Some(j)) = (index, write.index) else { return same };
-        let sort = self.sort_of(Kind::Int);
-        let here = self.equal(i, j, sort);
+        let here = match &write.copied {
+            Some(copied) => self.within(i, j, copied.count),
+            None => {
+                let sort = self.sort_of(Kind::Int);
+                self.equal(i, j, sort)
+            }
+        };
         self.solver.store.arena.and(same, here)
+    }
+
+    /// Whether an index is one of `count` from another on.
+    fn within(&mut self, index: Value, from: Value, count: Value) -> Cond {
+        let sort = self.sort_of(Kind::Int);
+        let end = self.apply(Op::IAdd, from, count);
+        let (i, lo, end) = (self.term(sort, index), self.term(sort, from), self.term(sort, end));
+        let arena = &mut self.solver.store.arena;
+        let (before, below) = (arena.less(i, lo), arena.less(i, end));
+        let (before, below) = (self.answered_cond(before), self.answered_cond(below));
+        self.solver.store.arena.and(!before, below)
+    }
+
+    /// What a copy put at an index.
+    fn copied_value(
+        &mut self,
+        linker: &mut Linker,
+        copied: &Copied,
+        index: Value,
+        to: Value,
+        sort: Sort,
+    ) -> Result<Value, Stop> {
+        let offset = self.apply(Op::ISub, index, to);
+        let at = self.apply(Op::IAdd, copied.from, offset);
+        let value = self.through(copied.source, sort, &mut |this, leaf| {
+            let ty = this.element_type(leaf)?;
+            let key = Key::Element((ty.kind() != Kind::Ref).then_some(ty));
+            let place = Place { key, index: Some(at), ty };
+            let log = match leaf {
+                Leaf::Object(word) => match copied.slots.get(&word) {
+                    Some(slots) => return this.decide_element(&slots.clone(), at, ty),
+                    None => LogKey::Made(word),
+                },
+                Leaf::Symbol(_) => LogKey::Initial(key),
+            };
+            let head = copied.heads.get(&log).copied().flatten();
+            this.read(linker, leaf, place, head)
+        })?;
+        value.ok_or_else(|| Stop::Internal("elements of null were copied".into()))
+    }
+
+    /// Copies as many elements as the inputs say.
+    pub(super) fn copy_open(
+        &mut self,
+        linker: &mut Linker,
+        source: Value,
+        from: Value,
+        target: Value,
+        to: Value,
+        count: Value,
+    ) -> Result<(), Stop> {
+        let mut copied = Copied {
+            count,
+            source,
+            from,
+            heads: FxHashMap::default(),
+            slots: FxHashMap::default(),
+        };
+        for leaf in self.leaves(source) {
+            let log = match leaf {
+                Leaf::Object(word) if self.heap.has_known_length(word) => {
+                    copied.slots.insert(word, self.heap.slots(word).unwrap_or_default().into());
+                    continue;
+                }
+                Leaf::Object(word) => LogKey::Made(word),
+                Leaf::Symbol(_) => {
+                    let ty = self.element_type(leaf)?;
+                    LogKey::Initial(Key::Element((ty.kind() != Kind::Ref).then_some(ty)))
+                }
+            };
+            copied.heads.insert(log, self.log.head(log));
+        }
+        let copied = Rc::new(copied);
+        let mut inputs = None;
+        for leaf in self.leaves(target) {
+            let ty = self.element_type(leaf)?;
+            match leaf {
+                Leaf::Symbol(_) => {
+                    inputs = Some(Key::Element((ty.kind() != Kind::Ref).then_some(ty)));
+                }
+                Leaf::Object(word) if self.heap.has_known_length(word) => {
+                    self.copy_to_known(linker, word, target, to, &copied, ty)?;
+                }
+                Leaf::Object(word) => {
+                    let only = target == Value::Word(word);
+                    if !only {
+                        return Err(several_arrays());
+                    }
+                    self.add_copy(LogKey::Made(word), target, to, &copied);
+                }
+            }
+        }
+        if let Some(key) = inputs {
+            self.add_copy(LogKey::Initial(key), target, to, &copied);
+        }
+        Ok(())
+    }
+
+    fn add_copy(&mut self, key: LogKey, target: Value, to: Value, copied: &Rc<Copied>) {
+        let value = Value::Word(Word(0));
+        let copied = Some(copied.clone());
+        self.log.add(Write { key, target, index: Some(to), value, copied, before: None });
+    }
+
+    /// Each element of an array of known length is what was copied to it, or as it was.
+    fn copy_to_known(
+        &mut self,
+        linker: &mut Linker,
+        array: Word,
+        target: Value,
+        to: Value,
+        copied: &Rc<Copied>,
+        ty: Type,
+    ) -> Result<(), Stop> {
+        let n = self.heap.slots(array).map_or(0, <[Value]>::len);
+        if n > MOST_CASES {
+            return Err(too_many());
+        }
+        let sort = self.sort_of_type(ty);
+        let meant = self.equal(target, Value::Word(array), Sort::Int);
+        for i in 0..n {
+            let index = Value::Word(Word::long(i64::try_from(i).unwrap_or(i64::MAX)));
+            let within = self.within(index, to, copied.count);
+            let here = self.solver.store.arena.and(meant, within);
+            if here == Cond::Known(false) {
+                continue;
+            }
+            let new = self.copied_value(linker, copied, index, to, sort)?;
+            let old = self.heap.slots(array).map_or(Value::Word(Word(0)), |slots| slots[i]);
+            let value = self.choice(here, new, old, sort);
+            self.heap.set_slot(array, i, value)?;
+        }
+        Ok(())
     }
 
     /// Reads a place of one object, going back through the log from an entry.
@@ -273,6 +444,7 @@ impl Symbolic {
             Leaf::Object(word) => Value::Word(word),
             Leaf::Symbol(symbol) => Value::Term(self.initial.symbols[symbol as usize].term),
         };
+        let sort = self.sort_of_type(place.ty);
         let mut cases: Vec<(Cond, Value)> = Vec::new();
         let mut at = from;
         let mut value = loop {
@@ -284,14 +456,22 @@ impl Symbolic {
                 };
             };
             let write = self.log.entry(number);
-            match self.matches(reference, place.index, write) {
-                Cond::Known(true) => break write.value,
-                Cond::Known(false) => {}
-                open => cases.push((open, write.value)),
-            }
+            let matches = self.matches(reference, place.index, &write);
             at = write.before;
+            if matches == Cond::Known(false) {
+                continue;
+            }
+            let written = match (&write.copied, place.index, write.index) {
+                (Some(copied), Some(i), Some(to)) => {
+                    self.copied_value(linker, copied, i, to, sort)?
+                }
+                _ => write.value,
+            };
+            match matches {
+                Cond::Known(true) => break written,
+                open => cases.push((open, written)),
+            }
         };
-        let sort = self.sort_of_type(place.ty);
         for (cond, written) in cases.into_iter().rev() {
             value = self.choice(cond, written, value, sort);
         }
@@ -330,10 +510,23 @@ impl Symbolic {
         };
         let cell = Cell { key: place.key, owner, index: place.index, value };
         self.add_cell(cell);
+        if self.is_outer(linker, owner, place.key) {
+            let null = self.equal(value, Value::Word(Word(0)), Sort::Int);
+            self.assert_fact(!null);
+        }
         if place.key == Key::Element(None) {
             self.relate_element(linker, owner, value);
         }
         Ok(value)
+    }
+
+    /// Whether a field is the reference of an inner object to its outer one, which is never null
+    /// (JLS 15.9.2).
+    fn is_outer(&self, linker: &Linker, owner: u32, key: Key) -> bool {
+        let Key::Field(slot, _) = key else { return false };
+        let class = self.initial.symbols[owner as usize].classes.first();
+        let name = class.and_then(|&class| linker.class(class).slot_names.get(slot as usize));
+        name.is_some_and(|(_, name)| linker.symbols.name_text(*name).starts_with("this$"))
     }
 
     /// Reads an element of one array.
@@ -363,11 +556,22 @@ impl Symbolic {
 
     /// Reads an array of known length: a binary decision over its elements.
     fn read_known(&mut self, array: Word, index: Value, ty: Type) -> Result<Value, Stop> {
-        let slots = self.heap.slots(array).unwrap_or_default();
+        if let Value::Word(i) = index {
+            let slots = self.heap.slots(array).unwrap_or_default();
+            let found = usize::try_from(i.as_int()).ok().and_then(|i| slots.get(i)).copied();
+            return found.ok_or_else(|| Stop::Internal("an element outside its array".into()));
+        }
+        let slots: Rc<[Value]> = self.heap.slots(array).unwrap_or_default().into();
+        self.decide_element(&slots, index, ty)
+    }
+
+    /// The element at an index, one of these.
+    fn decide_element(&mut self, slots: &[Value], index: Value, ty: Type) -> Result<Value, Stop> {
         let t = match index {
             Value::Word(i) => {
                 let found = usize::try_from(i.as_int()).ok().and_then(|i| slots.get(i)).copied();
-                return found.ok_or_else(|| Stop::Internal("an element outside its array".into()));
+                // Outside is where the condition of the copy excludes it.
+                return Ok(found.unwrap_or(Value::Word(Word(0))));
             }
             Value::Term(t) => t,
         };
@@ -376,7 +580,7 @@ impl Symbolic {
         let lo = usize::try_from(r.lo).unwrap_or(0).min(last);
         let hi = usize::try_from(r.hi).unwrap_or(last).min(last);
         if hi < lo || slots.is_empty() {
-            return Err(Stop::Internal("an element outside its array".into()));
+            return Ok(Value::Word(Word(0)));
         }
         if hi - lo >= MOST_CASES {
             return Err(too_many());
@@ -450,11 +654,7 @@ impl Symbolic {
             let target = Value::Word(array);
             let value = match here {
                 Cond::Known(true) => value,
-                _ => {
-                    return Err(Stop::unsupported(
-                        "a write to one of several arrays whose length depends on the inputs",
-                    ));
-                }
+                _ => return Err(several_arrays()),
             };
             self.log.push(LogKey::Made(array), target, Some(index), value);
             return Ok(());
@@ -490,6 +690,10 @@ pub(super) struct Place {
     pub key: Key,
     pub index: Option<Value>,
     pub ty: Type,
+}
+
+fn several_arrays() -> Stop {
+    Stop::unsupported("a write to one of several arrays whose length depends on the inputs")
 }
 
 fn too_many() -> Stop {

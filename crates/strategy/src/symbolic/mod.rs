@@ -264,6 +264,15 @@ impl Scalars for Symbolic {
     type Value = Value;
     type Cond = Lit;
 
+    fn negated(&mut self, cond: Lit) -> Lit {
+        !cond
+    }
+
+    fn conjunction(&mut self, a: Lit, b: Lit) -> Truth<Lit> {
+        let both = self.solver.store.arena.and(Cond::Open(a), Cond::Open(b));
+        Self::truth(self.answered_cond(both))
+    }
+
     #[inline]
     fn number(&mut self, _kind: Kind, word: Word) -> Value {
         Value::Word(word)

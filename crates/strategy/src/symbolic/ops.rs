@@ -254,15 +254,23 @@ impl Heap for Symbolic {
         self.write(array, key, Some(index), ty, value)
     }
 
-    fn clone_object(&mut self, linker: &mut Linker, object: Value) -> Result<Value, Stop> {
-        if let Value::Word(word) = object {
+    fn clone_object(
+        &mut self,
+        linker: &mut Linker,
+        object: Value,
+        class: ClassId,
+    ) -> Result<Value, Stop> {
+        if let Value::Word(word) = object
+            && self.heap.unsized_length(word).is_none()
+        {
             return self.heap.clone_object(word).map(Value::Word);
         }
-        let Some(class) = self.class_of(object) else {
-            return Err(Stop::unsupported("clone of an input whose class is not known"));
-        };
-        if linker.class(class).shape != Shape::Object {
-            return Err(Stop::unsupported("clone of an array that is an input"));
+        if let Shape::Array(element, _) = linker.class(class).shape {
+            let length = self.array_length(object);
+            let copy = self.new_array(class, element, length)?;
+            let zero = Value::Word(Word(0));
+            self.copy_elems(linker, object, zero, copy, zero, length)?;
+            return Ok(copy);
         }
         let slots = linker.class(class).slots.clone();
         let copy = self.heap.new_object(linker, class)?;
@@ -285,8 +293,10 @@ impl Heap for Symbolic {
     ) -> Result<(), Stop> {
         const MOST: i64 = 4_096;
         let unknown = || Stop::unsupported("an array copy whose extent depends on the inputs");
-        let Value::Word(count) = count else { return Err(unknown()) };
-        let n = count.as_long();
+        let Value::Word(known) = count else {
+            return self.copy_open(linker, source, from, target, to, count);
+        };
+        let n = known.as_long();
         let plain = |v: Value| matches!(v, Value::Word(_));
         if n > MOST && !(plain(source) && plain(target)) {
             return Err(unknown());

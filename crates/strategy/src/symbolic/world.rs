@@ -60,6 +60,16 @@ impl World {
         world
     }
 
+    /// Leaves a class out: there are no objects of it.
+    pub fn exclude(&mut self, class: ClassId) {
+        self.given.retain(|known| *known != class);
+        for candidates in self.below.values_mut() {
+            if candidates.contains(&class) {
+                *candidates = candidates.iter().copied().filter(|known| *known != class).collect();
+            }
+        }
+    }
+
     /// The number of a class.
     pub fn number(&mut self, class: ClassId) -> i32 {
         if let Some(&known) = self.numbers.get(&class) {
