@@ -580,11 +580,21 @@ public final class Harness {
         }
 
         private void build() throws Exception {
+            Map<Integer, Thing> records = new HashMap<>();
             for (Thing thing : heap) {
-                objects.put(thing.id, make(thing));
+                if (thing.kind == 'F' && isRecord(Harness.find(thing.type))) {
+                    records.put(thing.id, thing);
+                } else {
+                    objects.put(thing.id, make(thing));
+                }
             }
             for (Thing thing : heap) {
-                if (thing.kind == 'F') {
+                if (records.containsKey(thing.id)) {
+                    record(thing, records, 0);
+                }
+            }
+            for (Thing thing : heap) {
+                if (thing.kind == 'F' && !records.containsKey(thing.id)) {
                     Object object = objects.get(thing.id);
                     for (Slot slot : thing.fields) {
                         Class<?> owner =
@@ -601,6 +611,45 @@ public final class Harness {
             for (Slot slot : statics) {
                 set(Harness.find(slot.owner).getDeclaredField(slot.name), null, value(slot.value));
             }
+        }
+
+        private static boolean isRecord(Class<?> c) {
+            Class<?> above = c.getSuperclass();
+            return above != null && above.getName().equals("java.lang.Record");
+        }
+
+        /** A record has no other way in than its constructor; those in it are made first. */
+        private Object record(Thing thing, Map<Integer, Thing> records, int depth) throws Exception {
+            Object known = objects.get(thing.id);
+            if (known != null) {
+                return known;
+            }
+            if (depth > records.size()) {
+                throw new InstantiationException("a record that contains itself");
+            }
+            Class<?> c = Harness.find(thing.type);
+            List<Class<?>> types = new ArrayList<>();
+            List<Object> values = new ArrayList<>();
+            for (Field field : c.getDeclaredFields()) {
+                if (Modifier.isStatic(field.getModifiers())) {
+                    continue;
+                }
+                types.add(field.getType());
+                Object value = Array.get(Array.newInstance(field.getType(), 1), 0);
+                for (Slot slot : thing.fields) {
+                    if (slot.name.equals(field.getName())) {
+                        Thing inside = records.get(slot.value.ref);
+                        value = inside == null
+                            ? value(slot.value) : record(inside, records, depth + 1);
+                    }
+                }
+                values.add(value);
+            }
+            Constructor<?> made = c.getDeclaredConstructor(types.toArray(new Class<?>[0]));
+            made.setAccessible(true);
+            Object object = made.newInstance(values.toArray());
+            objects.put(thing.id, object);
+            return object;
         }
 
         private Object make(Thing thing) throws Exception {

@@ -118,6 +118,10 @@ pub trait Heap: Scalars {
     fn classes_of(&mut self, _object: Self::Value) -> Vec<ClassId> {
         Vec::new()
     }
+    /// The objects that a reference can be, null among them, if it is one of several that are there.
+    fn cases(&mut self, _reference: Self::Value) -> Vec<Self::Value> {
+        Vec::new()
+    }
     /// Whether the object of a non-null reference is of exactly one of these classes.
     fn is_of_class(&mut self, object: Self::Value, classes: &[ClassId]) -> Truth<Self::Cond> {
         self.class_of(object).is_some_and(|class| classes.contains(&class)).into()

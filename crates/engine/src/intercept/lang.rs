@@ -92,8 +92,8 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
         Ok(Reply::Void)
     }));
     rows.push((O, &["getClass()Ljava/lang/Class;"], |m, a| {
-        let class = m.exact_class(a[0])?;
-        Ok(Reply::Value(m.domain.class_object(class)?))
+        m.non_null(a[0])?;
+        Ok(Reply::Value(m.domain.class_object_of(a[0])?))
     }));
     rows.push((O, &["hashCode()I"], |m, a| {
         m.non_null(a[0])?;

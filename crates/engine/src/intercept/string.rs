@@ -191,7 +191,9 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
         if m.known_null(a[1])? {
             return m.reply_bool(false);
         }
-        let equal = m.domain.string_units(a[1]).is_some_and(|other| other == units);
+        let class = m.exact_class(a[1])?;
+        let name = m.linker.symbols.class_text(m.linker.class(class).name);
+        let equal = name == S && m.text(a[1])? == units;
         m.reply_bool(equal)
     }));
     rows.push((S, &["equalsIgnoreCase(Ljava/lang/String;)Z"], |m, a| {

@@ -197,6 +197,9 @@ impl<D: Domain> Machine<D> {
                 }
                 Entry::Native(native) => native,
             };
+            if let Some(pinned) = self.pinned(other.as_deref().unwrap_or(args))? {
+                other = Some(pinned);
+            }
             match native(self, other.as_deref().unwrap_or(args)) {
                 Ok(Reply::Call(to, with)) => (method, other) = (to, Some(with)),
                 Ok(Reply::Interpret) => {
@@ -217,6 +220,27 @@ impl<D: Domain> Machine<D> {
                 }
             }
         }
+    }
+
+    /// A modelled method works on objects: of a reference that can be one of several it is decided
+    /// which.
+    fn pinned(&mut self, args: &[D::Value]) -> Result<Option<Vec<D::Value>>, Halt<D::Value>> {
+        let mut pinned: Option<Vec<D::Value>> = None;
+        for (i, &arg) in args.iter().enumerate() {
+            if self.domain.known(arg).is_some() {
+                continue;
+            }
+            let cases = self.domain.cases(arg);
+            let last = cases.len().saturating_sub(1);
+            for (number, case) in cases.into_iter().enumerate() {
+                let same = self.domain.same(arg, case);
+                if number == last || self.decide(same)? {
+                    pinned.get_or_insert_with(|| args.to_vec())[i] = case;
+                    break;
+                }
+            }
+        }
+        Ok(pinned)
     }
 
     /// Initialisers get some room of their own: one that is first needed for the error of a full

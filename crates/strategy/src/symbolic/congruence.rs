@@ -84,11 +84,10 @@ impl Symbolic {
         classes: Rc<[ClassId]>,
         origin: Origin,
     ) {
-        let shape = classes.first().map(|&class| linker.class(class).shape);
-        let element = match shape {
-            Some(Shape::Array(ty, _)) => Some(ty),
+        let element = classes.iter().find_map(|&class| match linker.class(class).shape {
+            Shape::Array(ty, _) => Some(ty),
             _ => None,
-        };
+        });
         let symbol =
             Symbol { term, declared, classes: classes.clone(), class: None, element, origin };
         let number = self.initial.add_symbol(symbol);
@@ -372,14 +371,12 @@ impl Symbolic {
             (Key::Field(..), Type::Ref(name)) => linker.link(name).map_err(|_| unknown()),
             _ => {
                 let symbol = &self.initial.symbols[owner as usize];
-                let array = match linker.class(symbol.declared).shape {
-                    Shape::Array(..) => Some(symbol.declared),
-                    _ => symbol.classes.first().copied(),
-                };
-                match array.map(|class| linker.class(class).shape) {
-                    Some(Shape::Array(_, Some(element))) => Ok(element),
-                    _ => Err(unknown()),
-                }
+                let all = std::iter::once(&symbol.declared).chain(symbol.classes.iter());
+                let element = all.copied().find_map(|class| match linker.class(class).shape {
+                    Shape::Array(_, element) => element,
+                    _ => None,
+                });
+                element.ok_or_else(unknown)
             }
         }
     }

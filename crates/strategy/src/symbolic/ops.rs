@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashSet;
 use senda_engine::domain::{Heap, Scalars, Truth};
 use senda_engine::linker::{ClassId, Linker, Shape, StaticSlot};
 use senda_engine::stop::Stop;
@@ -9,7 +10,7 @@ use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
-use senda_solver::term::{Cond, Lit, Sort};
+use senda_solver::term::{Cond, Lit, Node, Sort, TermId};
 
 use super::access::{Leaf, LogKey, Place};
 use super::heap::Payload;
@@ -61,6 +62,16 @@ impl Heap for Symbolic {
             }
         }
         classes
+    }
+
+    fn cases(&mut self, reference: Value) -> Vec<Value> {
+        let Value::Term(t) = reference else { return Vec::new() };
+        // A number is no choice among objects: only a conditional reference ends in objects alone.
+        let arena = &self.solver.store.arena;
+        if !matches!(arena.node(t), Node::Ite(..)) || arena.sort(t) != Sort::Int {
+            return Vec::new();
+        }
+        self.objects_of(t)
     }
 
     fn is_of_class(&mut self, object: Value, classes: &[ClassId]) -> Truth<Lit> {
@@ -359,6 +370,17 @@ impl Heap for Symbolic {
         self.heap.class_object(class).map(Value::Word)
     }
 
+    fn class_object_of(&mut self, object: Value) -> Result<Value, Stop> {
+        let mut value: Option<Value> = None;
+        for class in self.classes_of(object).into_iter().rev() {
+            let own = self.class_object(class)?;
+            let others = value.unwrap_or(own);
+            let here = condition(self.is_of_class(object, &[class]));
+            value = Some(self.choice(here, own, others, Sort::Int));
+        }
+        value.ok_or_else(|| Stop::unsupported("the class of an object of unknown class"))
+    }
+
     fn class_of_class_object(&self, object: Value) -> Option<ClassId> {
         match object {
             Value::Word(word) => match self.heap.payload(word) {
@@ -424,6 +446,30 @@ impl Heap for Symbolic {
 }
 
 impl Symbolic {
+    /// The objects that a conditional reference ends in, null last; none if it may be an input.
+    fn objects_of(&self, t: TermId) -> Vec<Value> {
+        let arena = &self.solver.store.arena;
+        let (mut open, mut seen, mut out) = (vec![t], FxHashSet::default(), Vec::new());
+        let mut null = false;
+        while let Some(t) = open.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            match arena.node(t) {
+                Node::Ite(_, a, b) => open.extend([b, a]),
+                Node::Const(Word(0)) => null = true,
+                Node::Const(word) if self.heap.class_of(word).is_some() => {
+                    out.push(Value::Word(word));
+                }
+                _ => return Vec::new(),
+            }
+        }
+        if null {
+            out.push(Value::Word(Word(0)));
+        }
+        out
+    }
+
     fn made_field(&self, object: Word, slot: u32) -> Result<Value, Stop> {
         match self.heap.payload(object) {
             Payload::Fields(slots) => slots

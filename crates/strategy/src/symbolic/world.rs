@@ -10,8 +10,12 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use senda_engine::linker::{ClassId, Linker, Shape};
 use senda_rules::class::access;
+use senda_rules::ids::ClassName;
+use senda_rules::ir::{Body, Instr, Test};
 
 const ENUM: u16 = 0x4000;
+/// Methods whose tests are looked at.
+const MOST_METHODS: usize = 5_000;
 /// Classes of the library that a test can make an object of.
 const LIBRARY: [&str; 10] = [
     "java/lang/Object",
@@ -34,6 +38,10 @@ pub struct World {
     numbers: FxHashMap<ClassId, i32>,
     classes: Vec<ClassId>,
     below: FxHashMap<ClassId, Rc<[ClassId]>>,
+    /// All classes that were given, abstract ones too.
+    all: Vec<ClassId>,
+    /// Classes of the library, and arrays, that the given code asks for by `instanceof` or a cast.
+    mentioned: Option<Rc<[ClassId]>>,
 }
 
 impl World {
@@ -41,8 +49,10 @@ impl World {
     /// can be an object of them.
     pub fn new(linker: &mut Linker, names: &[String]) -> World {
         let mut given: Vec<(usize, String, ClassId)> = Vec::new();
+        let mut all = Vec::new();
         for name in names {
             let Ok(class) = linker.class_named(name) else { continue };
+            all.push(class);
             if !is_concrete(linker, class) || is_enum(linker, class) {
                 continue;
             }
@@ -52,8 +62,8 @@ impl World {
             }
         }
         given.sort();
-        let mut world = World::default();
-        world.given = given.into_iter().map(|(_, _, class)| class).collect();
+        let given = given.into_iter().map(|(_, _, class)| class).collect();
+        let mut world = World { given, all, ..World::default() };
         for class in world.given.clone() {
             world.number(class);
         }
@@ -127,6 +137,48 @@ impl World {
                 found.push(class);
             }
         }
+        if library {
+            for &class in self.mentioned(linker).iter() {
+                if !found.contains(&class) && linker.is_subtype(class, declared) {
+                    found.push(class);
+                }
+            }
+        }
+        found
+    }
+
+    /// What the given code asks for of the library: with those classes its tests can succeed.
+    fn mentioned(&mut self, linker: &mut Linker) -> Rc<[ClassId]> {
+        if let Some(known) = &self.mentioned {
+            return known.clone();
+        }
+        let mut names: Vec<ClassName> = Vec::new();
+        let mut left = MOST_METHODS;
+        for class in self.all.clone() {
+            for method in linker.class(class).methods.clone() {
+                if left == 0 || !linker.method(method).has_code {
+                    continue;
+                }
+                left -= 1;
+                if let Ok(body) = linker.body(method) {
+                    asked(&body, &mut names);
+                }
+            }
+        }
+        let mut found = Vec::new();
+        for name in names {
+            let text = linker.symbols.class_text(name).to_owned();
+            if !text.starts_with('[') && !LIBRARY.contains(&&*text) {
+                continue;
+            }
+            if let Ok(class) = linker.link(name)
+                && !found.contains(&class)
+            {
+                found.push(class);
+            }
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.mentioned = Some(found.clone());
         found
     }
 
@@ -142,6 +194,29 @@ impl World {
             }
         }
         found
+    }
+}
+
+/// The classes that a body tests for.
+fn asked(body: &Body, names: &mut Vec<ClassName>) {
+    let mut add = |name: ClassName| {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    };
+    for (_, pred) in body.preds.iter() {
+        for rule in &*pred.rules {
+            for guard in &*rule.guards {
+                if let Test::InstanceOf(_, class) | Test::CastOk(_, class) = &guard.test {
+                    add(*class);
+                }
+            }
+            for instr in &*rule.code {
+                if let Instr::InstanceOf { class, .. } = instr {
+                    add(*class);
+                }
+            }
+        }
     }
 }
 
