@@ -5,6 +5,7 @@ use std::fmt;
 use senda_rules::class::LoadError;
 
 use crate::exit;
+use crate::out::write_error;
 
 /// A message for the user: what is wrong, then what helps, and the exit code.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,16 @@ impl Fault {
     /// The user ended the command.
     pub fn interrupted() -> Fault {
         Fault::new(exit::INTERRUPTED, "interrupted")
+    }
+
+    /// What is wrong, without what helps.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Tells the user of it where the command goes on nevertheless.
+    pub fn warn(&self) {
+        write_error(&self.to_string().replacen("senda: ", "senda: warning: ", 1));
     }
 
     /// Adds a line that helps.

@@ -34,6 +34,7 @@ methods, by name and as much of its class and parameters as it takes to be clear
 
 const EXAMPLES: &str = "\
 Examples:
+  senda demo                         all of it on a built-in example
   senda gen Lcm.java lcm             a test for each path: inputs, outcome, condition
   senda gen Lcm.java --write junit5 --out src/test/java
   senda tree Lcm.java lcm            the exploration tree: where paths part and how they end
@@ -53,6 +54,7 @@ struct Cli {
 
 #[derive(Subcommand, Debug)]
 enum Command {
+    Demo(commands::demo::DemoArgs),
     Gen(Box<commands::gen_tests::GenArgs>),
     Confirm(commands::confirm::ConfirmArgs),
     Tree(Box<commands::tree::TreeArgs>),
@@ -71,14 +73,7 @@ fn main() -> ExitCode {
         }
     };
     interrupt::watch();
-    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || match &cli.command {
-        Command::Gen(args) => commands::gen_tests::run(args),
-        Command::Confirm(args) => commands::confirm::run(args),
-        Command::Tree(args) => commands::tree::run(args),
-        Command::Run(args) => commands::run::run(args),
-        Command::Rules(args) => commands::rules::run(args),
-        Command::List(args) => commands::list::run(args),
-    });
+    let worker = std::thread::Builder::new().stack_size(STACK).spawn(move || run(&cli.command));
     let result = match worker {
         Ok(worker) => worker.join().unwrap_or_else(|_| Err(Fault::bug("a thread panicked"))),
         Err(e) => Err(Fault::bug(format!("no thread can be started: {e}"))),
@@ -89,5 +84,28 @@ fn main() -> ExitCode {
             out::write_error(&fault.to_string());
             ExitCode::from(fault.code)
         }
+    }
+}
+
+fn run(command: &Command) -> Result<u8, Fault> {
+    match command {
+        Command::Demo(args) => commands::demo::run(args),
+        Command::Gen(args) => commands::gen_tests::run(args),
+        Command::Confirm(args) => commands::confirm::run(args),
+        Command::Tree(args) => commands::tree::run(args),
+        Command::Run(args) => commands::run::run(args),
+        Command::Rules(args) => commands::rules::run(args),
+        Command::List(args) => commands::list::run(args),
+    }
+}
+
+/// Runs a command line of senda's own, program name first.
+///
+/// # Errors
+/// Those of the command.
+fn run_words(words: &[&str]) -> Result<u8, Fault> {
+    match Cli::try_parse_from(words) {
+        Ok(cli) => run(&cli.command),
+        Err(error) => Err(Fault::bug(format!("a command line that is not understood: {error}"))),
     }
 }

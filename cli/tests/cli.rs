@@ -18,6 +18,7 @@ fn help_teaches() {
         ("gen --help", "help-gen.txt"),
         ("confirm --help", "help-confirm.txt"),
         ("tree --help", "help-tree.txt"),
+        ("demo --help", "help-demo.txt"),
         ("run --help", "help-run.txt"),
         ("rules --help", "help-rules.txt"),
         ("list --help", "help-list.txt"),

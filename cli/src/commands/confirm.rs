@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use senda_confirm::{Confirmer, Limits};
 use senda_testcase::{Confirmed, Report};
 
+use super::gen_tests::confirmer;
 use crate::exit;
 use crate::fault::Fault;
 use crate::numbers::count;
@@ -40,13 +40,16 @@ pub struct ConfirmArgs {
 /// When a file cannot be read or there is no JVM.
 pub fn run(args: &ConfirmArgs) -> Result<u8, Fault> {
     let shown = args.file.display();
-    let bytes = std::fs::read(&args.file).map_err(|e| Fault::input(format!("{shown}: {e}")))?;
+    let cannot = |why: String| {
+        Fault::input(format!("{shown}: {why}"))
+            .note("senda gen --write json --out DIR writes DIR/senda.json")
+    };
+    let bytes = std::fs::read(&args.file).map_err(|e| cannot(e.to_string()))?;
     let mut report = Report::from_json(&bytes, senda_testcase::Limits::default())
-        .map_err(|e| Fault::input(format!("{shown}: {e}")))?;
+        .map_err(|e| cannot(e.to_string()))?;
     let target = args.target.open()?;
     target.warn();
-    let mut confirmer = Confirmer::start(target.jdk.home(), &target.paths, Limits::default())
-        .map_err(|e| Fault::input(e.to_string()))?;
+    let mut confirmer = confirmer(&target)?;
     confirmer.confirm_report(&mut report);
     let mut text = String::new();
     let (mut all, mut held) = (0, 0);

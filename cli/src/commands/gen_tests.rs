@@ -4,6 +4,7 @@ pub mod options;
 pub mod progress;
 pub mod write;
 
+use std::collections::{BTreeSet, HashSet};
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -13,9 +14,10 @@ use senda_confirm::{Confirmer, Limits, Verdict};
 use senda_engine::linker::Linker;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
+use senda_strategy::explore::Generator;
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, names};
 
-use self::options::{Color, Form, When, parse_duration};
+use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
 use super::exploring::{ExploreArgs, LIMITS};
 use super::run::{method_id, stopped};
@@ -23,6 +25,7 @@ use crate::exit;
 use crate::fault::Fault;
 use crate::interrupt::interrupted;
 use crate::method::{Chosen, Finder, Pattern};
+use crate::numbers::count;
 use crate::target::{Opened, TargetArgs};
 
 const ABOUT: &str = "\
@@ -111,6 +114,10 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
     target.warn();
     let mut finder = Finder::new(&target);
     let chosen = choose(&mut finder, &args.methods)?;
+    if args.confirm == When::On {
+        // What is found out after the work would be found out too late.
+        confirmer(&target).map_err(without)?;
+    }
     let mut generator = args.explore.generator(finder.symbols, &target, &settings)?;
     let mut report = Report {
         senda: env!("CARGO_PKG_VERSION").into(),
@@ -118,22 +125,51 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         options: settings.shown.clone(),
         methods: Vec::new(),
     };
+    let stopped_early = explore(args, &settings, &mut generator, &chosen, &mut report)?;
+    let refuted = confirm(&mut report, &target, args)?;
+    names::assign(&mut report);
+    if !args.times && (args.json || !std::io::stdout().is_terminal()) {
+        forget_times(&mut report);
+    }
+    sink.write(&report, args.times)?;
+    finish(&report, args, stopped_early, refuted, &sink)
+}
+
+/// Explores the methods, and tells whether something is left because the time was over or somebody
+/// wanted it to end.
+fn explore(
+    args: &GenArgs,
+    settings: &Settings,
+    generator: &mut Generator,
+    chosen: &[Chosen],
+    report: &mut Report,
+) -> Result<bool, Fault> {
     let mut meter = Meter::new(args.quiet || args.json, chosen.len());
     let started = Instant::now();
     let mut stopped_early = false;
-    for one in &chosen {
+    let (mut unlinked, mut missing) = (Vec::new(), BTreeSet::new());
+    for one in chosen {
         let late = args.total_time.is_some_and(|most| started.elapsed() >= most);
         if interrupted() || late {
             stopped_early = true;
             break;
         }
         let linker = generator.linker().map_err(stopped)?;
-        let method = method_id(linker, one)?;
-        let text = one.text(&linker.symbols);
-        meter.begin(&text);
+        let method = match method_id(linker, one) {
+            Ok(method) => method,
+            // One class that cannot be used must not keep the others from being tested.
+            Err(fault) if fault.code == exit::INPUT && chosen.len() > 1 => {
+                report.methods.push(unexplored(linker, one, fault.message()));
+                unlinked.push(fault);
+                continue;
+            }
+            Err(fault) => return Err(fault),
+        };
+        meter.begin(&one.text(&linker.symbols));
         match generator.generate(method, &settings.explore, &mut |p| meter.tick(p)) {
             Ok(explored) => {
                 stopped_early |= explored.interrupted;
+                missing.extend(explored.missing);
                 report.methods.push(explored.result);
             }
             Err(stop) => report.methods.push(unexplored(
@@ -144,13 +180,29 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         }
     }
     meter.end();
-    let refuted = confirm(&mut report, &target, args)?;
-    names::assign(&mut report);
-    if !args.times && (args.json || !std::io::stdout().is_terminal()) {
-        forget_times(&mut report);
+    unlinked.dedup();
+    unlinked.iter().for_each(Fault::warn);
+    warn_of_missing(missing);
+    let left = chosen.len() - report.methods.len();
+    if left > 0 {
+        let of = count(chosen.len() as u64, "method");
+        let why = if interrupted() { "interrupted" } else { "the total time is over" };
+        Fault::usage(format!("{left} of {of} not explored: {why}")).warn();
     }
-    sink.write(&report, args.times)?;
-    finish(&report, args, stopped_early, refuted, &sink)
+    Ok(stopped_early)
+}
+
+/// A test that ends where a class is missing is true, but seldom what is wanted.
+fn warn_of_missing(classes: BTreeSet<String>) {
+    if !classes.is_empty() {
+        let names: Vec<String> = classes.into_iter().collect();
+        Fault::input(
+            "tests end with NoClassDefFoundError because classes are not on the class path",
+        )
+        .list("they are", &names, 10)
+        .note("--cp adds the classes that the target needs")
+        .warn();
+    }
 }
 
 /// The methods that are meant: by default every public one with code.
@@ -181,8 +233,11 @@ fn choose(finder: &mut Finder<'_>, methods: &[String]) -> Result<Vec<Chosen>, Fa
         all.push(one);
     }
     if all.is_empty() {
-        return Err(Fault::usage("no method with code is meant"));
+        return Err(Fault::usage("no method with code is meant")
+            .note("senda list shows the methods of a target"));
     }
+    let mut known = HashSet::new();
+    all.retain(|one| known.insert((one.class.name, one.index)));
     Ok(all)
 }
 
@@ -237,18 +292,20 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
             case.confirmed = Confirmed::NotRun(why.to_owned());
         }
     };
-    if args.confirm == When::Off || target.is_jdk {
+    if args.confirm == When::Off {
         not_run(report, "confirming was not asked for");
         return Ok(0);
     }
-    let mut confirmer = match Confirmer::start(target.jdk.home(), &target.paths, Limits::default())
-    {
+    let mut confirmer = match confirmer(target) {
         Ok(confirmer) => confirmer,
-        Err(why) if args.confirm == When::Auto => {
-            not_run(report, &format!("there is no JVM: {why}"));
+        Err(fault) if args.confirm == When::Auto => {
+            not_run(report, fault.message());
+            if !args.quiet {
+                fault.warn();
+            }
             return Ok(0);
         }
-        Err(why) => return Err(Fault::input(format!("no JVM to confirm with: {why}"))),
+        Err(fault) => return Err(without(fault)),
     };
     for method in &mut report.methods {
         let signature = method.signature.clone();
@@ -269,6 +326,30 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
     Ok(tests.filter(|case| matches!(case.confirmed, Confirmed::No(_))).count())
 }
 
+fn without(fault: Fault) -> Fault {
+    fault.note("--confirm off does without")
+}
+
+/// A JVM that runs the tests of a target.
+///
+/// # Errors
+/// Why they cannot be confirmed.
+pub fn confirmer(target: &Opened) -> Result<Confirmer, Fault> {
+    let unconfirmed = |why: &str| Fault::input(format!("tests are not confirmed: {why}"));
+    if target.is_jdk {
+        return Err(unconfirmed("those of the JDK's own classes cannot be run from outside"));
+    }
+    if !target.jdk.is_chosen() {
+        return Err(unconfirmed("there is no JVM")
+            .note(format!("the class library is read from {}", target.jdk.home().display()))
+            .note("set JAVA_HOME, put `java` on the PATH, or name a JDK with --jdk"));
+    }
+    Confirmer::start(target.jdk.home(), &target.paths, Limits::default()).map_err(|why| {
+        unconfirmed(&why.to_string())
+            .note("set JAVA_HOME, put `java` on the PATH, or name a JDK with --jdk")
+    })
+}
+
 /// Where a value was computed by a function that the JVM computes to its own last bit, the expected
 /// number is the JVM's.
 fn adopt_computed(confirmer: &mut Confirmer, method: &mut MethodResult) {
@@ -282,6 +363,16 @@ fn adopt_computed(confirmer: &mut Confirmer, method: &mut MethodResult) {
         {
             *expected = got.clone();
             case.notes.push("the expected number is the JVM's own".into());
+        }
+        if let (
+            Outcome::Throws { class, message: Some(expected), .. },
+            Outcome::Throws { class: thrown, message: Some(got), .. },
+        ) = (&mut case.outcome, &seen.outcome)
+            && class == thrown
+            && expected != got
+        {
+            expected.clone_from(got);
+            case.notes.push("the expected message is the JVM's own".into());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The commands, one module each.
 
 pub mod confirm;
+pub mod demo;
 pub mod exploring;
 pub mod gen_tests;
 pub mod list;

@@ -51,7 +51,7 @@ pub fn workplace() -> &'static Path {
 }
 
 /// A program of the JDK.
-fn tool(name: &str) -> PathBuf {
+pub fn tool(name: &str) -> PathBuf {
     match std::env::var_os("JAVA_HOME") {
         Some(home) => Path::new(&home).join("bin").join(name),
         None => name.into(),

@@ -27,7 +27,10 @@ pub(crate) fn verdict(case: &TestCase, observed: &Observed) -> Verdict {
     let same = match (&case.outcome, &observed.outcome) {
         (Outcome::Returns(None), Outcome::Returns(None)) => true,
         (Outcome::Returns(Some(said)), Outcome::Returns(Some(got))) => walk.value(said, got),
-        (Outcome::Throws { class, .. }, Outcome::Throws { class: got, .. }) => class == got,
+        (
+            Outcome::Throws { class, message, .. },
+            Outcome::Throws { class: got, message: said, .. },
+        ) => class == got && (message.is_none() || message == said),
         _ => false,
     };
     match &observed.outcome {

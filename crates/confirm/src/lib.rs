@@ -93,7 +93,7 @@ impl Default for Limits {
             case: Duration::from_secs(2),
             memory: 512 << 20,
             start: Duration::from_secs(30),
-            assertions: false,
+            assertions: true,
         }
     }
 }

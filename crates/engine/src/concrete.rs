@@ -10,7 +10,7 @@ use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::{Word, eval};
 use senda_rules::types::{Kind, Type};
 
-use crate::domain::{Heap, Scalars, Truth};
+use crate::domain::{Heap, Parts, Scalars, Truth};
 use crate::linker::{ClassId, LinkFault, Linker, StaticSlot};
 use crate::stop::Stop;
 
@@ -465,7 +465,15 @@ impl Heap for Concrete {
         self.allocate(class, Payload::Str(units), block(bytes))
     }
 
-    fn unknown_string(&mut self) -> Result<Word, Stop> {
+    fn open_string(&mut self, _parts: Parts<Word>) -> Result<Word, Stop> {
+        Err(Stop::Internal("every text is known here".into()))
+    }
+
+    fn open_parts(&self, _object: Word) -> Option<Parts<Word>> {
+        None
+    }
+
+    fn set_open(&mut self, _object: Word, _parts: Parts<Word>) -> Result<(), Stop> {
         Err(Stop::Internal("every text is known here".into()))
     }
 

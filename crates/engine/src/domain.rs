@@ -19,6 +19,43 @@ use senda_rules::types::{Kind, Type};
 use crate::linker::{ClassId, Linker, Shape, StaticSlot};
 use crate::stop::Stop;
 
+/// How a number is written in a text, as `String.valueOf` does for its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `true` or `false`.
+    Boolean,
+    /// The character itself.
+    Char,
+    /// A decimal `int`.
+    Int,
+    /// A decimal `long`.
+    Long,
+    /// A `float`, as the class library writes it.
+    Float,
+    /// A `double`, as the class library writes it.
+    Double,
+    /// A `long` (an `int` is one too) in this radix.
+    Radix(u32),
+    /// The bits of an `int` in this radix.
+    IntBits(u32),
+    /// The bits of a `long` in this radix.
+    LongBits(u32),
+}
+
+/// A part of a text that depends on the inputs.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Part<V> {
+    /// Units that are known.
+    Units(Rc<[u16]>),
+    /// A number that is not fixed, and how it is written.
+    Number(Form, V),
+    /// Words that depend on the class of an input.
+    Hidden,
+}
+
+/// A text that depends on the inputs, part by part.
+pub type Parts<V> = Rc<[Part<V>]>;
+
 /// The answer to a test.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Truth<C> {
@@ -241,8 +278,15 @@ pub trait Heap: Scalars {
     /// A new string object whose text depends on the inputs: [`Heap::string_units`] has none.
     ///
     /// # Errors
-    /// When the memory limit is reached.
-    fn unknown_string(&mut self) -> Result<Self::Value, Stop>;
+    /// When the memory limit is reached, or every text is fixed here.
+    fn open_string(&mut self, parts: Parts<Self::Value>) -> Result<Self::Value, Stop>;
+    /// What the text of a string or builder consists of, if it depends on the inputs.
+    fn open_parts(&self, object: Self::Value) -> Option<Parts<Self::Value>>;
+    /// Gives a string or builder a text that depends on the inputs.
+    ///
+    /// # Errors
+    /// As [`Heap::open_string`].
+    fn set_open(&mut self, object: Self::Value, parts: Parts<Self::Value>) -> Result<(), Stop>;
     /// The text of a string object, if it is one and fixed.
     fn string_units(&self, string: Self::Value) -> Option<Rc<[u16]>>;
     /// Gives a string object that was allocated without text its text.
@@ -276,6 +320,8 @@ pub trait Heap: Scalars {
     fn class_of_class_object(&self, object: Self::Value) -> Option<ClassId>;
     /// A number that never changes for one object, the same in every run.
     fn identity_hash(&mut self, object: Self::Value) -> i32;
+    /// The program sees the identity hash code of an object, which no two runs of a JVM share.
+    fn shows_identity(&mut self) {}
     /// Counts bytes that an intercept lets an opaque object grow by.
     ///
     /// # Errors
@@ -289,6 +335,16 @@ pub trait Heap: Scalars {
     fn fix(&mut self, value: Self::Value, what: &str) -> Result<Word, Stop>;
     /// Room for the static fields up to this slot, at their defaults.
     fn reserve_statics(&mut self, up_to: StaticSlot);
+
+    /// How many objects there are: those that come are later ones.
+    fn made(&self) -> u64 {
+        0
+    }
+    /// The objects made since then belong to a class that has been initialised: who changes one
+    /// changes what outlives the call ([`Heap::outlives`]).
+    fn shared_since(&mut self, _made: u64) {}
+    /// Something was done that outlives the call: a static field was written, say.
+    fn outlives(&mut self) {}
 }
 
 /// Both together: what the machine runs over.

@@ -333,6 +333,16 @@ impl Linker {
         self.symbols.method_text(self.method(id).id)
     }
 
+    /// A method as Java writes it: `java.lang.String.charAt(int)`.
+    #[must_use]
+    pub fn java_method(&self, id: MethodId) -> String {
+        let linked = self.method(id);
+        let ty = self.symbols.method_type(linked.id);
+        let params: Vec<String> = ty.params.iter().map(|p| p.java(&self.symbols)).collect();
+        let (class, name) = (self.java_name(linked.class), self.symbols.name_text(linked.name));
+        format!("{class}.{name}({})", params.join(","))
+    }
+
     /// The class with this name in internal form.
     ///
     /// # Errors

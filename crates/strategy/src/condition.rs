@@ -46,6 +46,8 @@ struct Facts {
     lo: Option<i64>,
     hi: Option<i64>,
     not: Vec<i64>,
+    /// The values that it may have, if they were listed.
+    only: Option<Vec<i64>>,
 }
 
 /// The conjuncts of a path's condition, in the order in which the path met them.
@@ -64,12 +66,13 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
             }
             Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) if arena.integer(b).is_some() => {
                 let c = arena.integer(b).unwrap_or(0);
-                let at = facts.iter().position(|f| f.term == a).unwrap_or_else(|| {
-                    order.push(Part::Facts(facts.len()));
-                    facts.push(Facts { term: a, lo: None, hi: None, not: Vec::new() });
-                    facts.len() - 1
-                });
+                let at = about(&mut facts, &mut order, a);
                 facts[at].add(rel, lit.holds(), c);
+            }
+            Node::OneOf(a, set) => {
+                let at = about(&mut facts, &mut order, a);
+                let members = arena.set(set).iter().map(|&m| i64::from(m));
+                facts[at].listed(lit.holds(), members.collect());
             }
             _ => order.push(Part::Text(printer.literal(lit))),
         }
@@ -112,6 +115,15 @@ fn split(arena: &Arena, path: &[Lit]) -> Vec<Lit> {
     out
 }
 
+/// The place of what is known of a term.
+fn about(facts: &mut Vec<Facts>, order: &mut Vec<Part>, term: TermId) -> usize {
+    facts.iter().position(|f| f.term == term).unwrap_or_else(|| {
+        order.push(Part::Facts(facts.len()));
+        facts.push(Facts { term, lo: None, hi: None, not: Vec::new(), only: None });
+        facts.len() - 1
+    })
+}
+
 /// A float whose bits are compared with a constant, and that constant: 0.0 is not -0.0 here.
 #[allow(clippy::cast_possible_truncation)]
 fn float_bits(arena: &Arena, a: TermId, b: TermId) -> Option<(TermId, String)> {
@@ -138,6 +150,14 @@ impl Facts {
             (Rel::Eq, false) => self.not.push(c),
             (_, true) => self.at_most(c.saturating_sub(1)),
             (_, false) => self.at_least(c),
+        }
+    }
+
+    fn listed(&mut self, holds: bool, members: Vec<i64>) {
+        match (&mut self.only, holds) {
+            (_, false) => self.not.extend(members),
+            (Some(only), true) => only.retain(|v| members.contains(v)),
+            (none, true) => *none = Some(members),
         }
     }
 
@@ -183,6 +203,19 @@ impl Printer<'_> {
         let style = self.style(facts.term);
         let term = self.term(facts.term, 0);
         let value = |v: i64| self.constant(facts.term, style, v);
+        let list = |all: &[i64]| all.iter().map(|&v| value(v)).collect::<Vec<_>>().join(", ");
+        if let Some(only) = &facts.only {
+            let fits = |v: &i64| {
+                lo.is_none_or(|lo| lo <= *v)
+                    && hi.is_none_or(|hi| *v <= hi)
+                    && !facts.not.contains(v)
+            };
+            let left: Vec<i64> = only.iter().copied().filter(fits).collect();
+            return vec![match left[..] {
+                [one] => format!("{term} = {}", value(one)),
+                _ => format!("{term} in {{{}}}", list(&left)),
+            }];
+        }
         if let (Some(lo), Some(hi)) = (lo, hi)
             && lo == hi
         {
@@ -202,6 +235,7 @@ impl Printer<'_> {
         match (style, &not[..]) {
             // The other of the two.
             (Style::Truth, [v]) => out.push(format!("{term} = {}", value(1 - v))),
+            (_, [_, _, _, ..]) => out.push(format!("{term} not in {{{}}}", list(&not))),
             _ => out.extend(not.iter().map(|&v| format!("{term} != {}", value(v)))),
         }
         out
@@ -258,16 +292,20 @@ impl Printer<'_> {
         if rel == Rel::FEq && a == b {
             return format!("{} {} NaN", self.term(a, 0), if holds { "is not" } else { "is" });
         }
+        // What comes first in the signature comes first here, a constant last.
+        let turned = self.first_input(b) < self.first_input(a);
+        let (a, b) = if turned { (b, a) } else { (a, b) };
         let (x, y) = (self.term(a, 0), self.term(b, 0));
+        let (less, at_most) = if turned { (">", ">=") } else { ("<", "<=") };
         match (rel, holds) {
             (Rel::Eq | Rel::FEq, true) => format!("{x} = {y}"),
             (Rel::Eq | Rel::FEq, false) => format!("{x} != {y}"),
-            (Rel::Lt | Rel::FLt, true) => format!("{x} < {y}"),
-            (Rel::Lt, false) => format!("{x} >= {y}"),
-            (Rel::FLe, true) => format!("{x} <= {y}"),
+            (Rel::Lt | Rel::FLt, true) => format!("{x} {less} {y}"),
+            (Rel::Lt, false) => format!("{x} {} {y}", if turned { "<=" } else { ">=" }),
+            (Rel::FLe, true) => format!("{x} {at_most} {y}"),
             // NaN is neither: the negation is not the opposite comparison.
-            (Rel::FLt, false) => format!("not {x} < {y}"),
-            (Rel::FLe, false) => format!("not {x} <= {y}"),
+            (Rel::FLt, false) => format!("not {x} {less} {y}"),
+            (Rel::FLe, false) => format!("not {x} {at_most} {y}"),
         }
     }
 
@@ -283,6 +321,22 @@ impl Printer<'_> {
             return label.clone();
         }
         constant(style, v)
+    }
+
+    /// The number of the input that a term begins with, the greatest if there is none nearby.
+    fn first_input(&self, t: TermId) -> u32 {
+        const MOST_NODES: usize = 50;
+        let mut open = vec![t];
+        for _ in 0..MOST_NODES {
+            match open.pop().map(|t| self.arena.node(t)) {
+                Some(Node::Input(n)) => return n,
+                Some(Node::Unary(_, a)) => open.push(a),
+                Some(Node::Binary(_, a, b)) => open.extend([b, a]),
+                Some(_) => {}
+                None => break,
+            }
+        }
+        u32::MAX
     }
 
     fn style(&self, t: TermId) -> Style {

@@ -4,9 +4,10 @@
 //! traces, values come from a labelling that knows the path only, budgets count steps. Only a limit
 //! of time can break that.
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
 use senda_engine::domain::Search;
 use senda_engine::linker::{Linker, MethodId};
@@ -83,6 +84,8 @@ pub struct Progress {
     pub cut: u64,
     /// Questions to the solver.
     pub checks: u64,
+    /// Of these, the ones that its cheap layers left to SAT, an external solver or nobody.
+    pub heavy: u64,
 }
 
 /// Classes that the JVM itself initialises before any program runs, as far as paths need them.
@@ -96,6 +99,8 @@ const INITIALISED: [&str; 8] = [
     "java/lang/ArrayStoreException",
     "java/lang/StackOverflowError",
 ];
+
+const ASSERTION_ERROR: &str = "java.lang.AssertionError";
 
 /// Generates the tests of methods, one after the other.
 pub struct Generator {
@@ -124,6 +129,8 @@ impl Generator {
         let domain = Symbolic::new(options.numbers, options.limits.memory, opaque);
         let mut machine = Machine::new(linker, domain, options.limits);
         machine.jdk = jdk;
+        // As the build tools run tests.
+        machine.assertions = true;
         Ok(Generator {
             machine: Some(machine),
             opaque,
@@ -191,6 +198,8 @@ pub struct Explored {
     pub interrupted: bool,
     /// The tree, if it was wanted.
     pub tree: Option<Tree>,
+    /// The classes, in Java's spelling, that a test needs and that are not there.
+    pub missing: BTreeSet<String>,
 }
 
 fn explore(
@@ -216,6 +225,7 @@ fn explore(
         progress: Progress::default(),
         interrupted: false,
         seen: FxHashSet::default(),
+        missing: BTreeSet::new(),
     };
     walk.result.method = walk.inputs.signature.text();
     let mut grower = options.tree.map(|most| Grower::watch(explorer, method, most));
@@ -278,6 +288,7 @@ struct Walk {
     interrupted: bool,
     /// The traces that have a test.
     seen: FxHashSet<u64>,
+    missing: BTreeSet<String>,
 }
 
 impl Walk {
@@ -310,7 +321,9 @@ impl Walk {
             End::Unsupported(what) => paths.unsupported(what),
             End::Interrupted => self.interrupted = true,
         }
-        self.progress.checks = explorer.machine.domain.solver.stats.total();
+        let checks = explorer.machine.domain.solver.stats;
+        self.progress.checks = checks.total();
+        self.progress.heavy = checks.sat + checks.smt + checks.unknown;
         self.progress.tests = self.result.tests.len() as u64;
         end
     }
@@ -357,6 +370,9 @@ impl Walk {
             Err(NoTest::Unsupported(what)) => return End::Unsupported(what),
             Err(NoTest::Length) => return End::Cut("length".into()),
         };
+        let failed = matches!(&test.outcome,
+            Outcome::Throws { class, .. } if class == ASSERTION_ERROR);
+        test.isolated = machine.domain.has_outlived() || (failed && machine.checks_assertions());
         test.concretised = machine.domain.concretised().to_vec();
         // A modelled method has one way out for several exceptions; what it was told otherwise does
         // not make another path.
@@ -388,12 +404,18 @@ impl Walk {
         let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());
         let condition = condition::describe(arena, &names, path);
         let thrown = match finish {
-            Finish::Throw(e) => Some(thrown(machine, e)),
+            Finish::Throw(e) => Some(thrown(machine, e, &words).map_err(NoTest::Unsupported)?),
             Finish::Return(_) => None,
         };
+        let mut texts = FxHashMap::default();
+        for object in machine.domain.open_texts() {
+            let units = text(machine, Value::Word(object), &words).map_err(NoTest::Unsupported)?;
+            texts.extend(units.map(|units| (object.as_long(), units)));
+        }
         let returns = machine.linker.symbols.method_type(machine.linker.method(self.method).id).ret;
         let mut painter =
             Painter::new(&mut machine.linker, &machine.domain, &words, options.length);
+        painter.texts = texts;
         let mut inputs = Vec::new();
         if let Some(receiver) = self.inputs.receiver {
             // A receiver is a reference whatever it is declared as.
@@ -418,10 +440,35 @@ impl Walk {
             (None, Finish::Throw(_)) => Outcome::Returns(None),
         };
         let heap_after = painter.after(&heap)?;
+        if let Finish::Throw(e) = finish {
+            self.note_missing(machine, &outcome, e, &words);
+        }
         let mut test = TestCase::new(&id, Ordered(inputs), outcome);
         (test.heap, test.heap_after) = (heap, heap_after);
         (test.condition, test.trace) = (condition, trace);
         Ok(test)
+    }
+
+    /// The JVM's message names the class that is missing; the test does not hold on to its words.
+    fn note_missing(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        outcome: &Outcome,
+        exception: Value,
+        words: &[senda_rules::scalar::Word],
+    ) {
+        let missing = matches!(outcome,
+            Outcome::Throws { class, .. } if class == "java.lang.NoClassDefFoundError");
+        if missing
+            && let (_, Some(message)) = machine.describe(exception)
+            && let Ok(Some(units)) = text(machine, message, words)
+        {
+            let name = String::from_utf16_lossy(&units).replace('/', ".");
+            // A class whose initialiser failed has a sentence instead.
+            if !name.contains(' ') {
+                self.missing.insert(name);
+            }
+        }
     }
 
     fn finish(mut self, explorer: &Explorer<Symbolic>, started: Instant) -> Explored {
@@ -444,7 +491,8 @@ impl Walk {
             *stats.checks.entry(name, 0) += count;
         }
         stats.time_ms = Some(started.elapsed().as_secs_f64() * 1e3);
-        Explored { result: self.result, interrupted: self.interrupted, tree: None }
+        let Walk { result, interrupted, missing, .. } = self;
+        Explored { result, interrupted, tree: None, missing }
     }
 }
 
@@ -468,17 +516,29 @@ impl From<NoPicture> for NoTest {
 }
 
 /// The class of an exception if the program made it, its message, and whether it is meant.
+type Thrown = (Option<String>, Option<String>, model::Kind);
+
 fn thrown(
     machine: &mut Machine<Symbolic>,
     e: Value,
-) -> (Option<String>, Option<String>, model::Kind) {
+    words: &[senda_rules::scalar::Word],
+) -> Result<Thrown, String> {
     if let Value::Term(_) = e {
-        return (None, None, model::Kind::Expected);
+        return Ok((None, None, model::Kind::Expected));
     }
     let (class, message) = machine.describe(e);
-    let finding = machine.is_implicit(e) || class == "java.lang.AssertionError";
+    // The words of the JVM and of the class library differ between versions.
+    let message = match message.filter(|_| machine.says_own(e)) {
+        Some(message) => {
+            let message = Value::Word(machine.domain.word(message, words));
+            text(machine, message, words)?
+        }
+        None => None,
+    };
+    let message = message.and_then(|units| String::from_utf16(&units).ok());
+    let finding = machine.is_implicit(e) || class == ASSERTION_ERROR;
     let kind = if finding { model::Kind::Finding } else { model::Kind::Expected };
-    (Some(class), message, kind)
+    Ok((Some(class), message, kind))
 }
 
 /// What the call does, for these inputs.
@@ -496,7 +556,7 @@ pub(crate) fn outcome(
             _ => Ok(Outcome::Returns(None)),
         },
         Finish::Throw(e) => {
-            let (class, message, kind) = thrown(machine, e);
+            let (class, message, kind) = thrown(machine, e, words)?;
             let class = class.ok_or("an exception that is an input")?;
             Ok(Outcome::Throws { class, message, kind })
         }
@@ -517,10 +577,21 @@ fn returned(
     if value == machine.domain.null() {
         return Ok(Outcome::Returns(Some(model::Value::Null)));
     }
-    match machine.domain.string_units(value) {
-        Some(units) => Ok(Outcome::Returns(Some(model::Value::Text(units.to_vec())))),
+    let string = machine.domain.is_string(value);
+    match text(machine, value, words)?.filter(|_| string) {
+        Some(units) => Ok(Outcome::Returns(Some(model::Value::Text(units)))),
         None => Err("an object as the result".into()),
     }
+}
+
+/// The text of a string for these inputs.
+fn text(
+    machine: &mut Machine<Symbolic>,
+    string: Value,
+    words: &[senda_rules::scalar::Word],
+) -> Result<Option<Vec<u16>>, String> {
+    let word = |domain: &Symbolic, value: Value| domain.word(value, words);
+    machine.text_with(string, &word).map_err(|stop| stop.to_string())
 }
 
 /// Executed instructions and calls. Modelled methods count as calls and cost no instructions.

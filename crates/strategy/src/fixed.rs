@@ -43,8 +43,11 @@ impl Generator {
             return Err(Stop::Internal("a generator without its machine".into()));
         };
         machine.reset(Symbolic::new(options.numbers, options.limits.memory, self.opaque));
+        // The interpreter runs programs as `java` does.
+        let assertions = std::mem::replace(&mut machine.assertions, false);
         let mut explorer = Explorer::new(machine, Bounds::default());
         let fixed = run(&mut explorer, method, inputs, symbols);
+        explorer.machine.assertions = assertions;
         self.machine = Some(explorer.machine);
         fixed
     }

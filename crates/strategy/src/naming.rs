@@ -90,7 +90,7 @@ impl Namer<'_> {
 
     /// The name of a constant of an `enum`.
     fn constant(&self, object: Word) -> String {
-        let (class, slots) = self.domain.made(object);
+        let (class, slots) = self.domain.made_object(object);
         let (Some(class), Some(slots)) = (class, slots) else { return "?".into() };
         let names = &self.linker.class(class).slot_names;
         let at = names.iter().position(|(_, name)| self.linker.symbols.name_text(*name) == "name");

@@ -49,6 +49,8 @@ pub struct Painter<'a> {
     /// Objects that have a number, in order.
     order: Vec<i64>,
     elements: usize,
+    /// The texts that depend on the inputs.
+    pub texts: FxHashMap<i64, Vec<u16>>,
 }
 
 impl<'a> Painter<'a> {
@@ -69,6 +71,7 @@ impl<'a> Painter<'a> {
             numbers: FxHashMap::default(),
             order: Vec::new(),
             elements: 0,
+            texts: FxHashMap::default(),
         };
         painter.collect();
         painter
@@ -164,7 +167,10 @@ impl<'a> Painter<'a> {
                 return Ok(model::Value::Text(units.to_vec()));
             }
             if self.is_of(object, "java/lang/String") {
-                return unsupported("a text that depends on the inputs");
+                return match self.texts.get(&word) {
+                    Some(units) => Ok(model::Value::Text(units.clone())),
+                    None => unsupported("a text that depends on the inputs"),
+                };
             }
         }
         Ok(model::Value::Ref(self.id(word)))
@@ -209,7 +215,7 @@ impl<'a> Painter<'a> {
 
     /// Objects of classes that are made at run time have no name to compare.
     fn is_unlisted(&self, object: i64) -> bool {
-        let (class, _) = self.domain.made(Word::long(object));
+        let (class, _) = self.domain.made_object(Word::long(object));
         class.is_none_or(|class| self.linker.is_made(class))
     }
 
@@ -227,7 +233,7 @@ impl<'a> Painter<'a> {
 
     fn class_of(&self, object: i64) -> Drawn<ClassId> {
         if object > 0 {
-            let (class, _) = self.domain.made(Word::long(object));
+            let (class, _) = self.domain.made_object(Word::long(object));
             return class.ok_or_else(|| NoPicture::Unsupported("an object without a class".into()));
         }
         let initial = &self.domain.initial;
@@ -249,7 +255,7 @@ impl<'a> Painter<'a> {
 
     fn array(&mut self, object: i64, element: Type, after: bool) -> Drawn<Content> {
         let made = (object > 0).then(|| Word::long(object));
-        let mut values: Vec<Value> = match made.map(|word| self.domain.made(word).1) {
+        let mut values: Vec<Value> = match made.map(|word| self.domain.made_object(word).1) {
             Some(Some(slots)) => slots.to_vec(),
             _ => {
                 let length = match made {
@@ -321,7 +327,7 @@ impl<'a> Painter<'a> {
 
     /// An object that the program has made.
     fn made(&mut self, object: i64, class: ClassId) -> Drawn<Content> {
-        let (_, slots) = self.domain.made(Word::long(object));
+        let (_, slots) = self.domain.made_object(Word::long(object));
         let values = slots.map(<[Value]>::to_vec).unwrap_or_default();
         let name = self.linker.symbols.class_text(self.linker.class(class).name).to_owned();
         let types = self.linker.class(class).slots.clone();

@@ -1,13 +1,17 @@
 //! The reference results of the papers' programs.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::unwrap_used)]
 
 mod support;
 
+use std::collections::BTreeMap;
+
+use senda_confirm::{Confirmer, Limits, Verdict};
 use senda_engine::machine::Bounds;
 use senda_strategy::explore::Options;
 use senda_strategy::symbolic::Numbers;
-use support::{corpus, line, open};
+use senda_testcase::{Outcome, TestCase};
+use support::{corpus, int, line, open};
 
 const IDEAL: Numbers = Numbers::Ideal { lo: -1000, hi: 1000 };
 
@@ -54,5 +58,67 @@ fn lcm_is_decided_deep_with_java_numbers() {
         assert!(result.paths.gave_up.is_empty(), "{:?}", result.paths);
         let tests: Vec<String> = result.tests.iter().map(line).collect();
         assert_eq!(tests.len(), want, "block={k}\n{}", tests.join("\n"));
+    }
+}
+
+/// The tests of a method by their condition, each confirmed by the JVM.
+fn by_condition(file: &str, class: &str, options: &Options) -> BTreeMap<String, TestCase> {
+    let mut program = open(&corpus().join("prolog").join(file), options);
+    let result = program.explore(class, "lcm", options).result;
+    assert!(result.paths.gave_up.is_empty(), "{:?}", result.paths);
+    let target = &program.target;
+    let started = Confirmer::start(target.jdk.home(), &target.paths, Limits::default());
+    let mut confirmer = started.unwrap_or_else(|e| panic!("{e}"));
+    let cases: Vec<_> = result.tests.iter().map(|case| (&result.signature, case)).collect();
+    for ((_, case), verdict) in cases.iter().zip(confirmer.confirm_all(&cases)) {
+        assert_eq!(verdict, Verdict::Confirmed, "{}", line(case));
+    }
+    result.tests.iter().map(|test| (test.condition.join(", "), test.clone())).collect()
+}
+
+/// The JVM's numbers open two paths that ideal numbers do not have, and close none.
+///
+/// After one round of the loop `d` is the smaller of two positive numbers, which divides the larger
+/// one. The product of two positive numbers is positive, so with ideal numbers `abs(a * b)` can only
+/// go through `n >= 0`; `a * b` of the JVM wraps around beyond 2^31 - 1 and can be negative, and `abs`
+/// goes through `-n`. The two paths are the two orders of the numbers. `abs(Integer.MIN_VALUE)`, which
+/// is negative, opens none: no test of the program looks at the sign of what `abs` returns.
+#[test]
+fn wrap_around_opens_two_paths_of_lcm_with_a_handler() {
+    let ideal = by_condition("LcmTry.java", "LcmTry", &loops(1, IDEAL));
+    let java = by_condition("LcmTry.java", "LcmTry", &loops(1, Numbers::Java));
+    assert_eq!((ideal.len(), java.len()), (9, 11));
+    assert!(ideal.keys().all(|condition| java.contains_key(condition)));
+    let extra: Vec<(&String, &TestCase)> =
+        java.iter().filter(|(condition, _)| !ideal.contains_key(*condition)).collect();
+    let conditions: Vec<&str> = extra.iter().map(|(condition, _)| condition.as_str()).collect();
+    assert_eq!(
+        conditions,
+        ["a < b, a > 0, b rem a = 0, a * b < 0", "a >= b, b > 0, a rem b = 0, a * b < 0"]
+    );
+    for (_, test) in extra {
+        let inputs: Vec<i64> = test.inputs.iter().map(|(_, value)| int(value)).collect();
+        let (small, large) = (inputs[0].min(inputs[1]), inputs[0].max(inputs[1]));
+        assert!(small > 0 && large % small == 0, "{}", line(test));
+        // Positive as integers, negative as the JVM multiplies.
+        let product = small * large;
+        assert!(product > i64::from(i32::MAX), "{}", line(test));
+        let wrapped = i32::try_from(small).unwrap().wrapping_mul(i32::try_from(large).unwrap());
+        assert!(wrapped < 0, "{}", line(test));
+        let Outcome::Returns(Some(value)) = &test.outcome else { panic!("{}", line(test)) };
+        assert_eq!(int(value), i64::from(wrapped.wrapping_abs()) / small, "{}", line(test));
+    }
+}
+
+/// The other program orders nothing before `x * y`: where the product is not zero it has either sign
+/// already with ideal numbers, so that wrap-around opens no path at these limits, and closes none.
+#[test]
+fn wrap_around_opens_no_path_of_lcm_by_block_count() {
+    for k in 1..=2 {
+        let ideal = by_condition("Lcm.java", "Lcm", &block(k, IDEAL));
+        let java = by_condition("Lcm.java", "Lcm", &block(k, Numbers::Java));
+        let conditions =
+            |tests: &BTreeMap<String, TestCase>| -> Vec<String> { tests.keys().cloned().collect() };
+        assert_eq!(conditions(&ideal), conditions(&java), "block={k}");
     }
 }

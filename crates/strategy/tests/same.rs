@@ -33,7 +33,7 @@ const UNSUPPORTED: &[&str] = &[
     "a write to one of several arrays whose length depends on the inputs",
     "multi-dimensional array of unknown length",
     "a number that depends on the inputs",
-    "an intercept with an unknown string",
+    "a text that depends on the inputs",
     "the raw bits of a NaN",
 ];
 /// A longer run has a trace that takes longer to write than to walk.

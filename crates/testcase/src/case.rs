@@ -36,6 +36,9 @@ pub struct TestCase {
     pub covers: Vec<String>,
     /// What a real run said.
     pub confirmed: Confirmed,
+    /// Whether it is right only in classes that were loaded for it, with assertions enabled: the call
+    /// changes something that outlives it, a static field say, or an assertion fails.
+    pub isolated: bool,
     /// What was evaluated on chosen values instead of reasoned about, by name.
     pub concretised: Vec<String>,
     /// What a reader should know besides, a sentence each.
@@ -60,6 +63,7 @@ impl TestCase {
             cost: Ordered::default(),
             covers: Vec::new(),
             confirmed: Confirmed::NotRun(String::new()),
+            isolated: false,
             concretised: Vec::new(),
             notes: Vec::new(),
         }
@@ -154,7 +158,7 @@ pub enum Outcome {
     Throws {
         /// The exception's class by binary name.
         class: String,
-        /// Its message, if it is known.
+        /// The message that the program gave it, if it is known.
         message: Option<String>,
         /// Whether that is meant.
         kind: Kind,
@@ -236,6 +240,9 @@ impl Serialize for TestCase {
         map.serialize_entry("confirmed", &confirmed)?;
         if !why.is_empty() {
             map.serialize_entry("why", why)?;
+        }
+        if self.isolated {
+            map.serialize_entry("isolated", &true)?;
         }
         if !self.concretised.is_empty() {
             map.serialize_entry("concretised", &self.concretised)?;

@@ -213,6 +213,9 @@ fn all_are(condition: &[String], inputs: &[&str]) -> Option<String> {
 
 /// A conjunct in words, if it is short enough to help.
 fn conjunct_words(conjunct: &str) -> Option<String> {
+    if let Some((term, members)) = conjunct.split_once(" in {") {
+        return member_words(term, members.strip_suffix('}')?);
+    }
     let tokens = tokens(conjunct);
     if tokens.is_empty() || !tokens.iter().all(|token| is_known(token)) {
         return None;
@@ -230,6 +233,23 @@ fn conjunct_words(conjunct: &str) -> Option<String> {
         },
     };
     (words.len() <= CONDITION / 2 + 4).then_some(words)
+}
+
+/// `AIsOneOrTwo`, `AIsNeitherOneNorTwo`.
+fn member_words(term: &str, members: &str) -> Option<String> {
+    let (term, not) = term.strip_suffix(" not").map_or((term, false), |term| (term, true));
+    let tokens = tokens(term);
+    let known = !tokens.is_empty() && tokens.iter().all(|token| is_known(token));
+    let number = |member: &str| member.parse().map(integer_word).ok();
+    let members: Vec<String> = members.split(", ").map(number).collect::<Option<_>>()?;
+    let left = expression(&tokens);
+    let fits = |words: &String| known && words.len() <= CONDITION / 2 + 4;
+    let words = match not {
+        true => format!("{left}IsNeither{}", members.join("Nor")),
+        false => format!("{left}Is{}", members.join("Or")),
+    };
+    let other = Some(format!("{left}IsSomethingElse")).filter(|_| not);
+    Some(words).filter(fits).or(other.filter(fits))
 }
 
 fn comparison(left: &str, operator: &str, right: &str) -> String {
@@ -351,6 +371,11 @@ mod tests {
         for (conjunct, expected) in [
             ("a = 0", "AIsZero"),
             ("a != 0", "AIsNotZero"),
+            ("a in {1, 2}", "AIsOneOrTwo"),
+            ("a rem b not in {-1, 7}", "ARemBIsNeitherMinusOneNorSeven"),
+            ("a not in {100, 200, 300, 400, 500, 600, 700}", "AIsSomethingElse"),
+            ("a in {100, 200, 300, 400, 500, 600, 700}", ""),
+            ("c in {'x', 'y'}", ""),
             ("a < 0", "AIsNegative"),
             ("a >= 0", "AIsNotNegative"),
             ("a > 17", "AIsAbove17"),

@@ -43,14 +43,16 @@ impl FromStr for LimitArg {
             let bad = || format!("`{value}` is no number for {name}, such as 2");
             value.parse::<u32>().map_err(|_| bad())
         };
+        let many =
+            || parse_count(value).map_err(|e| format!("`{value}` is no number for {name}: {e}"));
         match name {
             "loop" => small().map(LimitArg::Loop),
             "block" => match small()? {
                 0 => Err("block=0 allows no step; the least is 1".into()),
                 n => Ok(LimitArg::Block(n)),
             },
-            "depth" => parse_count(value).map(LimitArg::Depth),
-            "paths" => parse_count(value).map(LimitArg::Paths),
+            "depth" => many().map(LimitArg::Depth),
+            "paths" => many().map(LimitArg::Paths),
             "time" => parse_duration(value).map(LimitArg::Time),
             other => Err(format!(
                 "there is no limit `{other}`; there are loop, block, depth, paths, time"
@@ -68,6 +70,9 @@ pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let (number, unit) = text.split_at(digits);
     let n: u64 = number.parse().map_err(|_| bad())?;
+    if n == 0 {
+        return Err("no time at all leaves nothing to explore; write 500ms, 10s or 2m".into());
+    }
     match unit {
         "ms" => Ok(Duration::from_millis(n)),
         "s" => Ok(Duration::from_secs(n)),
@@ -185,7 +190,8 @@ pub fn settings(limits: &[LimitArg], numbers: NumbersArg) -> Result<Settings, Fa
             }
         };
         if shown.iter().any(|(known, _)| known == name) {
-            return Err(Fault::usage(format!("the limit `{name}` is given twice")));
+            return Err(Fault::usage(format!("the limit `{name}` is given twice"))
+                .note("write each limit once: --limit loop=2,paths=1000"));
         }
         shown.push((name.into(), setting));
     }

@@ -2,7 +2,7 @@
 //! is there whole or not at all.
 
 use std::io::{IsTerminal, stdout};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use senda_testcase::Report;
 use senda_writers::junit::{self, Flavor};
@@ -11,7 +11,7 @@ use senda_writers::text::{self, Style};
 use super::GenArgs;
 use super::options::{Color, Form};
 use crate::fault::Fault;
-use crate::out::{write_error, write_text};
+use crate::out::{check_folder, replace, write_error, write_text};
 
 const FOLDER: &str = "senda-out";
 
@@ -31,7 +31,12 @@ impl Sink {
     /// When the folder cannot be used.
     pub fn open(args: &GenArgs) -> Result<Sink, Fault> {
         let folder = args.out.clone().unwrap_or_else(|| PathBuf::from(FOLDER));
-        let mut forms = args.write.clone();
+        let mut forms = Vec::new();
+        for form in &args.write {
+            if !forms.contains(form) {
+                forms.push(*form);
+            }
+        }
         if forms.is_empty() {
             forms.push(Form::Text);
             if args.out.is_some() {
@@ -42,6 +47,10 @@ impl Sink {
             return Err(Fault::usage("junit5 and junit4 write the same files")
                 .note("write them into two folders, with two commands"));
         }
+        if args.out.is_some() && forms.iter().all(|form| *form == Form::Text) {
+            return Err(Fault::usage("--out has no meaning where only the table is written")
+                .note("--write json, junit5 or junit4 write files"));
+        }
         let sink = Sink {
             forms,
             folder,
@@ -50,7 +59,7 @@ impl Sink {
             style: style(args.color, true),
         };
         if sink.forms.iter().any(|form| *form != Form::Text) {
-            writable(&sink.folder)?;
+            check_folder(&sink.folder)?;
         }
         Ok(sink)
     }
@@ -106,30 +115,6 @@ impl Sink {
         replace(&path, &report.to_json())?;
         Ok(path)
     }
-}
-
-fn cannot(path: &Path, error: &std::io::Error) -> Fault {
-    Fault::input(format!("{}: cannot be written: {error}", path.display()))
-        .note("--out names another folder")
-}
-
-fn writable(folder: &Path) -> Result<(), Fault> {
-    std::fs::create_dir_all(folder).map_err(|e| cannot(folder, &e))?;
-    let probe = folder.join(format!(".senda-{}", std::process::id()));
-    std::fs::write(&probe, "").map_err(|e| cannot(folder, &e))?;
-    let _ = std::fs::remove_file(&probe);
-    Ok(())
-}
-
-fn replace(path: &Path, text: &str) -> Result<(), Fault> {
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder).map_err(|e| cannot(folder, &e))?;
-    }
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    std::fs::write(&part, text).map_err(|e| cannot(&part, &e))?;
-    std::fs::rename(&part, path).map_err(|e| cannot(path, &e))
 }
 
 /// How text is to look, on standard output or elsewhere.

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use senda_rules::class::LoadError;
 
 use super::error;
-use super::jdk::Jdk;
+use super::jdk::{Jdk, NONE};
 use super::temp::TempDir;
 use crate::limits;
 
@@ -44,8 +44,11 @@ pub(crate) fn compile(
 ) -> Result<Compiled, LoadError> {
     let shown = files.first().map_or_else(String::new, |file| file.display().to_string());
     let Some(javac) = jdk.program("javac") else {
-        let home = jdk.home().display();
-        return Err(error(shown, format!("cannot be compiled: {home} has no javac")));
+        let why = match jdk.is_chosen() {
+            true => format!("{} has no javac", jdk.home().display()),
+            false => NONE.to_owned(),
+        };
+        return Err(error(shown, format!("cannot be compiled: {why}")));
     };
     let directory = TempDir::new("javac")?;
     let arguments = directory.path().join("arguments");

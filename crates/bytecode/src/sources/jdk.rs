@@ -6,12 +6,17 @@ use senda_rules::class::LoadError;
 
 use super::{Image, Jar, Source, error};
 
+/// What helps where there is none.
+pub(crate) const NONE: &str =
+    "no JDK was found: set JAVA_HOME to one, or put its `java` on the PATH";
+
 /// An installed JDK (or JRE).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Jdk {
     home: PathBuf,
     version: String,
     feature: u32,
+    chosen: bool,
 }
 
 impl Jdk {
@@ -34,9 +39,31 @@ impl Jdk {
                 return Ok(jdk);
             }
         }
-        Err(LoadError(
-            "no JDK was found: set JAVA_HOME to one, or put its `java` on the PATH".into(),
-        ))
+        Err(LoadError(NONE.into()))
+    }
+
+    /// One that lies where systems install them, although nobody named it: its classes can be read,
+    /// but its programs are not run. The newest, if there are several.
+    #[must_use]
+    pub fn installed() -> Option<Jdk> {
+        let home = std::env::var_os("HOME").map(PathBuf::from);
+        let own = [".sdkman/candidates/java", ".jdks"];
+        let own = own.map(|below| home.as_ref().map(|home| home.join(below)));
+        let system =
+            ["/usr/lib/jvm", "/usr/java", "/opt/java", "/Library/Java/JavaVirtualMachines"];
+        let folders = own.into_iter().flatten().chain(system.map(PathBuf::from));
+        let entries = folders.filter_map(|folder| std::fs::read_dir(folder).ok()).flatten();
+        let homes = entries.flatten().map(|entry| entry.path());
+        let homes = homes.flat_map(|home| [home.join("Contents/Home"), home]);
+        let found = homes.filter_map(|home| Jdk::at(&home).ok());
+        let newest = found.max_by(|a, b| (a.feature, &a.home).cmp(&(b.feature, &b.home)))?;
+        Some(Jdk { chosen: false, ..newest })
+    }
+
+    /// Whether the user named it, so that its programs may be run.
+    #[must_use]
+    pub fn is_chosen(&self) -> bool {
+        self.chosen
     }
 
     /// The JDK at this directory.
@@ -57,7 +84,7 @@ impl Jdk {
             .map(|value| value.trim().trim_matches('"').to_owned())
             .unwrap_or_default();
         let feature = feature_of(&version).unwrap_or(8);
-        Ok(Jdk { home: home.to_path_buf(), version, feature })
+        Ok(Jdk { home: home.to_path_buf(), version, feature, chosen: true })
     }
 
     /// The directory it is in.
@@ -78,9 +105,12 @@ impl Jdk {
         self.feature
     }
 
-    /// A program of the JDK, such as `javac`, if it is there.
+    /// A program of the JDK, such as `javac`, if it is there and may be run.
     #[must_use]
     pub fn program(&self, name: &str) -> Option<PathBuf> {
+        if !self.chosen {
+            return None;
+        }
         let name = java_program(name);
         let inside = self.home.join("bin").join(&name);
         let beside = self.home.join("..").join("bin").join(&name);

@@ -62,13 +62,14 @@ impl Target {
     pub fn open(path: &Path, options: &TargetOptions) -> Result<Target, LoadError> {
         let jdk = match &options.jdk {
             Some(home) => Jdk::at(home)?,
-            None => Jdk::find()?,
+            None => found()?,
         };
         let entries = entries(&options.classpath)?;
         let mut parts = Parts::default();
         parts.add_target(path, &jdk, &entries)?;
         for entry in &entries {
-            parts.sources.push(open_entry(entry, &jdk)?);
+            let opened = open_entry(entry, &jdk);
+            parts.sources.push(opened.map_err(|e| LoadError(format!("on the class path: {e}")))?);
             parts.paths.push(entry.clone());
         }
         Ok(Target {
@@ -80,6 +81,13 @@ impl Target {
             _compiled: parts.compiled,
         })
     }
+}
+
+/// The JDK that the user has, or at least the classes of one. One that was named and does not help is no
+/// reason to look elsewhere.
+fn found() -> Result<Jdk, LoadError> {
+    let named = std::env::var_os("JAVA_HOME").is_some_and(|home| !home.is_empty());
+    Jdk::find().or_else(|e| if named { Err(e) } else { Jdk::installed().ok_or(e) })
 }
 
 /// A class path without wildcards and separators.

@@ -3,15 +3,12 @@
 //! Both classes inherit from `AbstractStringBuilder` and call it; only what touches its hidden array
 //! is modelled, the rest is interpreted (`append(Object)`, `insert(int, double)`, ...).
 
-use std::rc::Rc;
-
-use senda_rules::types::Kind;
-
 use super::faults::Words;
+use super::parts::{fixed, joined};
 use super::string::{code_point_before, foreign_part, own_text, sequence, text_or_null};
 use super::text::{self, code_point_at};
 use super::{Answer, Reply, Rows};
-use crate::domain::Domain;
+use crate::domain::{Domain, Form, Part};
 use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
 
@@ -36,8 +33,8 @@ fn construct<D: Domain>(rows: &mut Rows<D>) {
         Ok(Reply::Void)
     }));
     rows.push((A, &["<init>(Ljava/lang/String;)V"], |m, a| {
-        let units = m.text(a[1])?;
-        grow(m, a[0], &units)?;
+        let parts = m.parts(a[1])?;
+        grow_parts(m, a[0], parts)?;
         Ok(Reply::Void)
     }));
     rows.push((A, &["<init>(Ljava/lang/CharSequence;)V"], |m, a| {
@@ -48,8 +45,8 @@ fn construct<D: Domain>(rows: &mut Rows<D>) {
     // `new StringBuilder(String)` does not go through the superclass in every JDK.
     for class in ["java/lang/StringBuilder", "java/lang/StringBuffer"] {
         rows.push((class, &["<init>(Ljava/lang/String;)V"], |m, a| {
-            let units = m.text(a[1])?;
-            grow(m, a[0], &units)?;
+            let parts = m.parts(a[1])?;
+            grow_parts(m, a[0], parts)?;
             Ok(Reply::Void)
         }));
     }
@@ -58,8 +55,11 @@ fn construct<D: Domain>(rows: &mut Rows<D>) {
 fn observe<D: Domain>(rows: &mut Rows<D>) {
     for class in [A, "java/lang/StringBuilder", "java/lang/StringBuffer"] {
         rows.push((class, &["toString()Ljava/lang/String;"], |m, a| {
-            let units = units(m, a[0])?;
-            m.reply_part(&units)
+            let parts = m.parts(a[0])?;
+            match fixed(&parts) {
+                Some(units) => m.reply_part(&units),
+                None => m.reply_parts(&parts),
+            }
         }));
         rows.push((class, &["length()I"], |m, a| {
             let n = length(m, a[0])?;
@@ -219,8 +219,8 @@ fn repeated<D: Domain>(
 
 fn append<D: Domain>(rows: &mut Rows<D>) {
     rows.push((A, &["append(Ljava/lang/String;)Ljava/lang/AbstractStringBuilder;"], |m, a| {
-        let units = text_or_null(m, a[1])?;
-        grow(m, a[0], &units)
+        let parts = m.parts_or_null(a[1])?;
+        grow_parts(m, a[0], parts)
     }));
     rows.push((
         A,
@@ -229,12 +229,8 @@ fn append<D: Domain>(rows: &mut Rows<D>) {
             "append(Ljava/lang/AbstractStringBuilder;)Ljava/lang/AbstractStringBuilder;",
         ],
         |m, a| {
-            let units = if m.known_null(a[1])? {
-                "null".encode_utf16().collect()
-            } else {
-                sequence(m, a[1])?
-            };
-            grow(m, a[0], &units)
+            let parts = m.parts_or_null(a[1])?;
+            grow_parts(m, a[0], parts)
         },
     ));
     rows.push((A, &["appendNull()Ljava/lang/AbstractStringBuilder;"], |m, a| {
@@ -261,53 +257,25 @@ fn append<D: Domain>(rows: &mut Rows<D>) {
         grow(m, a[0], &units[from..to])
     }));
     rows.push((A, &["append(Z)Ljava/lang/AbstractStringBuilder;"], |m, a| {
-        let text = if m.known_int(a[1])? != 0 { "true" } else { "false" };
-        grow_text(m, a[0], text)
+        grow_number(m, a, Form::Boolean)
     }));
     rows.push((
         A,
         &["append(C)Ljava/lang/AbstractStringBuilder;", "append(C)Ljava/lang/Appendable;"],
-        |m, a| {
-            let c = m.known_int(a[1])?;
-            grow(m, a[0], &[c as u16])
-        },
+        |m, a| grow_number(m, a, Form::Char),
     ));
     rows.push((A, &["append(I)Ljava/lang/AbstractStringBuilder;"], |m, a| {
-        let v = m.known_int(a[1])?;
-        grow_text(m, a[0], &v.to_string())
+        grow_number(m, a, Form::Int)
     }));
     rows.push((A, &["append(J)Ljava/lang/AbstractStringBuilder;"], |m, a| {
-        let v = m.known_long(a[1])?;
-        grow_text(m, a[0], &v.to_string())
+        grow_number(m, a, Form::Long)
     }));
-    // The digits of a double are the JDK's: its conversion is interpreted, the text appended.
     rows.push((A, &["append(F)Ljava/lang/AbstractStringBuilder;"], |m, a| {
-        let text = m.known_word(a[1])?;
-        let text = float_text(m, Kind::Float, text)?;
-        grow(m, a[0], &text)
+        grow_number(m, a, Form::Float)
     }));
     rows.push((A, &["append(D)Ljava/lang/AbstractStringBuilder;"], |m, a| {
-        let text = m.known_word(a[1])?;
-        let text = float_text(m, Kind::Double, text)?;
-        grow(m, a[0], &text)
+        grow_number(m, a, Form::Double)
     }));
-}
-
-/// `Float.toString` or `Double.toString` of a known number, by the JDK's own code.
-pub(super) fn float_text<D: Domain>(
-    m: &mut Machine<D>,
-    kind: Kind,
-    word: senda_rules::scalar::Word,
-) -> Result<Rc<[u16]>, Halt<D::Value>> {
-    let value = m.domain.number(kind, word);
-    let (class, descriptor) = match kind {
-        Kind::Float => ("java/lang/Float", "(F)Ljava/lang/String;"),
-        _ => ("java/lang/Double", "(D)Ljava/lang/String;"),
-    };
-    match m.run_setup(class, "toString", descriptor, &[value])? {
-        Some(string) => m.text(string),
-        None => Err(Stop::Internal("toString gave nothing".into()).into()),
-    }
 }
 
 fn change<D: Domain>(rows: &mut Rows<D>) {
@@ -441,7 +409,7 @@ fn units<D: Domain>(m: &mut Machine<D>, builder: D::Value) -> Result<Vec<u16>, H
     m.non_null(builder)?;
     match m.domain.builder(builder) {
         Some(units) => Ok(units.clone()),
-        None => Err(Stop::unsupported("a builder of unknown text").into()),
+        None => Err(Stop::unsupported(super::UNKNOWN_TEXT).into()),
     }
 }
 
@@ -449,7 +417,7 @@ fn length<D: Domain>(m: &mut Machine<D>, builder: D::Value) -> Result<usize, Hal
     m.non_null(builder)?;
     match m.domain.builder(builder) {
         Some(units) => Ok(units.len()),
-        None => Err(Stop::unsupported("a builder of unknown text").into()),
+        None => Err(Stop::unsupported(super::UNKNOWN_TEXT).into()),
     }
 }
 
@@ -464,7 +432,7 @@ fn edit<D: Domain>(
             f(units);
             Ok(Reply::Value(builder))
         }
-        None => Err(Stop::unsupported("a builder of unknown text").into()),
+        None => Err(Stop::unsupported(super::UNKNOWN_TEXT).into()),
     }
 }
 
@@ -477,7 +445,7 @@ fn room<D: Domain>(
     const FIRST: usize = 16;
     m.non_null(builder)?;
     let Some(units) = m.domain.builder(builder) else {
-        return Err(Stop::unsupported("a builder of unknown text").into());
+        return Err(Stop::unsupported(super::UNKNOWN_TEXT).into());
     };
     let (length, capacity) = (units.len(), units.capacity());
     let wanted = length.saturating_add(more);
@@ -493,13 +461,35 @@ fn room<D: Domain>(
 }
 
 fn grow<D: Domain>(m: &mut Machine<D>, builder: D::Value, more: &[u16]) -> Answer<D> {
+    m.non_null(builder)?;
+    if m.domain.open_parts(builder).is_some() {
+        return grow_parts(m, builder, vec![Part::Units(more.into())]);
+    }
     room(m, builder, more.len())?;
     edit(m, builder, |units| units.extend_from_slice(more))
 }
 
-fn grow_text<D: Domain>(m: &mut Machine<D>, builder: D::Value, more: &str) -> Answer<D> {
-    let more: Vec<u16> = more.encode_utf16().collect();
-    grow(m, builder, &more)
+fn grow_number<D: Domain>(m: &mut Machine<D>, a: &[D::Value], form: Form) -> Answer<D> {
+    let part = m.number_part(form, a[1])?;
+    grow_parts(m, a[0], vec![part])
+}
+
+/// Appends what may depend on the inputs; the whole text does then.
+fn grow_parts<D: Domain>(
+    m: &mut Machine<D>,
+    builder: D::Value,
+    more: Vec<Part<D::Value>>,
+) -> Answer<D> {
+    m.non_null(builder)?;
+    if m.domain.open_parts(builder).is_none()
+        && let Some(units) = fixed(&more)
+    {
+        return grow(m, builder, &units);
+    }
+    let mut parts = m.parts(builder)?;
+    parts.extend(more);
+    m.domain.set_open(builder, joined(&parts))?;
+    Ok(Reply::Value(builder))
 }
 
 fn insert<D: Domain>(m: &mut Machine<D>, builder: D::Value, at: usize, more: &[u16]) -> Answer<D> {

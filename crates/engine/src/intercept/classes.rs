@@ -71,7 +71,14 @@ fn naming<D: Domain>(rows: &mut Rows<D>) {
 
 fn structure<D: Domain>(rows: &mut Rows<D>) {
     rows.push((C, &["registerNatives()V"], |_, _| Ok(Reply::Void)));
-    rows.push((C, &["desiredAssertionStatus()Z"], |m, _| m.reply_bool(false)));
+    rows.push((C, &["desiredAssertionStatus()Z"], |m, a| {
+        let class = m.class_arg(a[0])?;
+        let enabled = m.assertions && !m.is_library(class);
+        if enabled {
+            m.world_mut().asserts = true;
+        }
+        m.reply_bool(enabled)
+    }));
     rows.push((C, &["getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;"], |m, a| {
         let name = String::from_utf16_lossy(&m.text(a[0])?);
         let class = m.linker.primitive(&name);

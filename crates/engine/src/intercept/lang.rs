@@ -97,12 +97,13 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
     }));
     rows.push((O, &["hashCode()I"], |m, a| {
         m.non_null(a[0])?;
-        let hash = m.domain.identity_hash(a[0]);
-        m.reply_int(hash)
+        identity_hash(m, a[0])
     }));
     rows.push(("java/lang/System", &["identityHashCode(Ljava/lang/Object;)I"], |m, a| {
-        let hash = if m.known_null(a[0])? { 0 } else { m.domain.identity_hash(a[0]) };
-        m.reply_int(hash)
+        if m.known_null(a[0])? {
+            return m.reply_int(0);
+        }
+        identity_hash(m, a[0])
     }));
     rows.push((O, &["clone()Ljava/lang/Object;"], |m, a| {
         let class = m.exact_class(a[0])?;
@@ -119,6 +120,25 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
         &["arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"],
         arraycopy,
     ));
+}
+
+/// A hash table may use it to find a place; whoever else asks can show it.
+fn identity_hash<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Answer<D> {
+    const PLACES: [(&str, &str); 8] = [
+        ("java/util/HashMap", "hash"),
+        ("java/util/IdentityHashMap", "hash"),
+        ("java/util/WeakHashMap", "hash"),
+        ("java/util/concurrent/ConcurrentHashMap", "putVal"),
+        ("java/util/concurrent/ConcurrentHashMap", "get"),
+        ("java/util/concurrent/ConcurrentHashMap", "replaceNode"),
+        ("java/util/ImmutableCollections$SetN", "probe"),
+        ("java/util/ImmutableCollections$MapN", "probe"),
+    ];
+    if !m.runs_for(&PLACES) {
+        m.domain.shows_identity();
+    }
+    let hash = m.domain.identity_hash(object);
+    m.reply_int(hash)
 }
 
 fn throwable<D: Domain>(rows: &mut Rows<D>) {
@@ -256,7 +276,7 @@ fn check_open_range<D: Domain>(
     }
     let thrown = m.throw_new("java/lang/ArrayIndexOutOfBoundsException", None);
     let crate::machine::Halt::Throw(exception) = thrown else { return Err(thrown) };
-    let text = m.domain.unknown_string()?;
+    let text = m.domain.open_string(vec![crate::domain::Part::Hidden].into())?;
     m.set_named_field(exception, "java/lang/Throwable", "detailMessage", "java/lang/String", text)?;
     Err(crate::machine::Halt::Throw(exception))
 }

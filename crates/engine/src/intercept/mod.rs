@@ -15,6 +15,7 @@ mod lang;
 mod loaders;
 mod math;
 mod numbers;
+mod parts;
 mod print;
 mod properties;
 mod records;
@@ -45,6 +46,7 @@ pub(crate) const NATIVE_CLASS: &str = "senda/Native";
 
 /// Why an intercept stops that needs a number which is not fixed.
 pub(crate) const UNKNOWN_NUMBER: &str = "a number that depends on the inputs";
+pub(crate) use parts::UNKNOWN_TEXT;
 
 /// What an intercept gives back.
 pub enum Reply<V> {
@@ -185,7 +187,7 @@ impl<D: Domain> Machine<D> {
     pub(crate) fn text(&mut self, string: D::Value) -> Result<Rc<[u16]>, Halt<D::Value>> {
         self.non_null(string)?;
         let units = self.domain.string_units(string);
-        units.ok_or_else(|| Stop::unsupported("an intercept with an unknown string").into())
+        units.ok_or_else(|| Stop::unsupported(UNKNOWN_TEXT).into())
     }
 
     /// The exact class of an object that must be fixed; null throws.

@@ -1,13 +1,12 @@
 //! Numbers: raw bits and the texts of integers.
 //!
-//! Texts of `float` and `double` are interpreted from the JDK's own code, whose digits changed
-//! between versions; only its way of making the string is modelled.
+//! Texts of `float` and `double` come from the JDK's own code, whose digits changed between versions;
+//! it runs outside the trace.
 
 use senda_rules::op::{Cmp, Op};
 
 use super::{Answer, Reply, Rows};
-use crate::domain::Domain;
-use crate::intercept::text::radix;
+use crate::domain::{Domain, Form};
 use crate::machine::Machine;
 use crate::stop::Stop;
 
@@ -48,31 +47,27 @@ fn raw_bits<D: Domain>(m: &mut Machine<D>, a: D::Value, compare: Op, bits: Op) -
 }
 
 fn texts<D: Domain>(rows: &mut Rows<D>) {
-    rows.push((I, &["toString(I)Ljava/lang/String;"], |m, a| {
-        let v = m.known_int(a[0])?;
-        m.reply_text(&v.to_string())
-    }));
-    rows.push((L, &["toString(J)Ljava/lang/String;"], |m, a| {
-        let v = m.known_long(a[0])?;
-        m.reply_text(&v.to_string())
-    }));
+    rows.push((I, &["toString(I)Ljava/lang/String;"], |m, a| m.reply_number(Form::Int, a[0])));
+    rows.push((L, &["toString(J)Ljava/lang/String;"], |m, a| m.reply_number(Form::Long, a[0])));
     rows.push((I, &["toString(II)Ljava/lang/String;"], |m, a| {
-        let v = i64::from(m.known_int(a[0])?);
-        in_radix(m, v, a[1])
+        let long = m.domain.apply(Op::I2L, a[0], a[0]);
+        in_radix(m, long, a[1])
     }));
-    rows.push((L, &["toString(JI)Ljava/lang/String;"], |m, a| {
-        let v = m.known_long(a[0])?;
-        in_radix(m, v, a[1])
-    }));
+    rows.push((L, &["toString(JI)Ljava/lang/String;"], |m, a| in_radix(m, a[0], a[1])));
     rows.push((I, &["toUnsignedString0(II)Ljava/lang/String;"], |m, a| {
-        let v = m.known_int(a[0])?.cast_unsigned();
         let shift = m.known_int(a[1])?;
-        m.reply_text(&radix(u64::from(v), false, 1 << shift.clamp(1, 5)))
+        m.reply_number(Form::IntBits(1 << shift.clamp(1, 5)), a[0])
     }));
     rows.push((L, &["toUnsignedString0(JI)Ljava/lang/String;"], |m, a| {
-        let v = m.known_long(a[0])?.cast_unsigned();
         let shift = m.known_int(a[1])?;
-        m.reply_text(&radix(v, false, 1 << shift.clamp(1, 5)))
+        m.reply_number(Form::LongBits(1 << shift.clamp(1, 5)), a[0])
+    }));
+    // The digits are those of the JDK's own code, which is no part of the program.
+    rows.push(("java/lang/Double", &["toString(D)Ljava/lang/String;"], |m, a| {
+        m.reply_number(Form::Double, a[0])
+    }));
+    rows.push(("java/lang/Float", &["toString(F)Ljava/lang/String;"], |m, a| {
+        m.reply_number(Form::Float, a[0])
     }));
     // JDK 19 and later write the digits of a double into a byte array.
     rows.push(("jdk/internal/math/DoubleToDecimal", &["toString(D)Ljava/lang/String;"], |m, a| {
@@ -90,10 +85,10 @@ fn texts<D: Domain>(rows: &mut Rows<D>) {
     }));
 }
 
-fn in_radix<D: Domain>(m: &mut Machine<D>, v: i64, base: D::Value) -> Answer<D> {
+fn in_radix<D: Domain>(m: &mut Machine<D>, long: D::Value, base: D::Value) -> Answer<D> {
     let base = m.known_int(base)?;
     let base = if (2..=36).contains(&base) { base.cast_unsigned() } else { 10 };
-    m.reply_text(&radix(v.unsigned_abs(), v < 0, base))
+    m.reply_number(Form::Radix(base), long)
 }
 
 /// `Double.toString` of JDK 19 and later: the shortest decimal that rounds to the value, but with

@@ -3,6 +3,8 @@
 //! `println` and its kin are interpreted down to the private methods that write; those are modelled
 //! for the two standard streams only.
 
+use std::rc::Rc;
+
 use super::{Answer, Reply, Rows};
 use crate::domain::Domain;
 use crate::intercept::text::encode_utf8;
@@ -13,14 +15,16 @@ const P: &str = "java/io/PrintStream";
 
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
     rows.push((P, &["write(Ljava/lang/String;)V", "implWrite(Ljava/lang/String;)V"], |m, a| {
-        let units = m.text(a[1])?;
-        print(m, a[0], &encode_utf8(&units))
+        match printed(m, a)? {
+            Some(units) => print(m, a[0], &encode_utf8(&units)),
+            None => Ok(Reply::Void),
+        }
     }));
     rows.push((
         P,
         &["writeln(Ljava/lang/String;)V", "implWriteln(Ljava/lang/String;)V"],
         |m, a| {
-            let units = m.text(a[1])?;
+            let Some(units) = printed(m, a)? else { return Ok(Reply::Void) };
             let mut bytes = encode_utf8(&units);
             bytes.push(b'\n');
             print(m, a[0], &bytes)
@@ -51,6 +55,18 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
         Some(_) => Ok(Reply::Void),
         None => Ok(Reply::Interpret),
     }));
+}
+
+/// The text that is printed. Where it depends on the inputs it goes nowhere: what a path prints is
+/// no part of its outcome, and no text like it is said to have been printed.
+fn printed<D: Domain>(
+    m: &mut Machine<D>,
+    a: &[D::Value],
+) -> Result<Option<Rc<[u16]>>, Halt<D::Value>> {
+    if m.domain.open_parts(a[1]).is_some() && stream(m, a[0])?.is_some() {
+        return Ok(None);
+    }
+    m.text(a[1]).map(Some)
 }
 
 /// Whether it is standard error; `None` for a stream of the program's own.

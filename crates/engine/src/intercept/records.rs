@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use senda_rules::class::{Class, Method, access};
 
-use super::string::text_or_null;
 use super::{NATIVE_CLASS, Rows};
 use crate::domain::Domain;
 use crate::linker::ClassId;
@@ -16,9 +15,9 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
     rows.push((NATIVE_CLASS, &["concat([Ljava/lang/String;)Ljava/lang/String;"], |m, a| {
         let mut out = Vec::new();
         for part in m.references(a[0])? {
-            out.extend(text_or_null(m, part)?);
+            out.extend(m.parts_or_null(part)?);
         }
-        m.reply_units(&out)
+        m.reply_parts(&out)
     }));
 }
 

@@ -8,10 +8,11 @@ use senda_rules::types::Kind;
 
 use super::charset::{charset_named, charset_of, decode, encode};
 use super::faults::Words;
+use super::parts::{fixed, joined};
 use super::text::{self, code_point_at, code_point_units};
 use super::unicode;
 use super::{Answer, Reply, Rows};
-use crate::domain::Domain;
+use crate::domain::{Domain, Form};
 use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
 
@@ -27,10 +28,7 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
 
 fn construct<D: Domain>(rows: &mut Rows<D>) {
     rows.push((S, &["<init>()V"], |m, a| set(m, a[0], &[])));
-    rows.push((S, &["<init>(Ljava/lang/String;)V"], |m, a| {
-        let units = m.text(a[1])?;
-        set(m, a[0], &units)
-    }));
+    rows.push((S, &["<init>(Ljava/lang/String;)V"], |m, a| set_parts(m, a[0], a[1])));
     rows.push((S, &["<init>([C)V"], |m, a| {
         let units = m.chars(a[1])?;
         set(m, a[0], &units)
@@ -60,10 +58,7 @@ fn construct<D: Domain>(rows: &mut Rows<D>) {
             "<init>(Ljava/lang/StringBuffer;)V",
             "<init>(Ljava/lang/AbstractStringBuilder;Ljava/lang/Void;)V",
         ],
-        |m, a| {
-            let units = sequence(m, a[1])?;
-            set(m, a[0], &units)
-        },
+        |m, a| set_parts(m, a[0], a[1]),
     ));
     rows.push((S, &["<init>([B)V", "<init>([BLjava/nio/charset/Charset;)V"], |m, a| {
         let charset = charset_of(m, a.get(2).copied())?;
@@ -135,10 +130,7 @@ fn construct<D: Domain>(rows: &mut Rows<D>) {
             m.reply_units(&units)
         },
     ));
-    rows.push((S, &["valueOf(C)Ljava/lang/String;"], |m, a| {
-        let c = m.known_int(a[0])?;
-        m.reply_units(&[c as u16])
-    }));
+    rows.push((S, &["valueOf(C)Ljava/lang/String;"], |m, a| m.reply_number(Form::Char, a[0])));
     rows.push((S, &["valueOfCodePoint(I)Ljava/lang/String;"], |m, a| {
         let cp = m.known_int(a[0])?;
         if !(0..=0x10_ffff).contains(&cp) {
@@ -155,7 +147,8 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
         m.reply_int(n as i32)
     }));
     rows.push((S, &["isEmpty()Z"], |m, a| {
-        let empty = m.text(a[0])?.is_empty();
+        // A number has one digit at least.
+        let empty = m.domain.open_parts(a[0]).is_none() && m.text(a[0])?.is_empty();
         m.reply_bool(empty)
     }));
     rows.push((S, &["charAt(I)C"], |m, a| {
@@ -187,14 +180,19 @@ fn observe<D: Domain>(rows: &mut Rows<D>) {
         m.reply_int(text::hash(&units))
     }));
     rows.push((S, &["equals(Ljava/lang/Object;)Z"], |m, a| {
-        let units = m.text(a[0])?;
+        m.non_null(a[0])?;
         if m.known_null(a[1])? {
             return m.reply_bool(false);
         }
-        let class = m.exact_class(a[1])?;
-        let name = m.linker.symbols.class_text(m.linker.class(class).name);
-        let equal = name == S && m.text(a[1])? == units;
-        m.reply_bool(equal)
+        if m.exact_class(a[0])? != m.exact_class(a[1])? {
+            return m.reply_bool(false);
+        }
+        let same = m.domain.same(a[0], a[1]);
+        if m.decide(same)? {
+            return m.reply_bool(true);
+        }
+        let (x, y) = (m.text(a[0])?, m.text(a[1])?);
+        m.reply_bool(x == y)
     }));
     rows.push((S, &["equalsIgnoreCase(Ljava/lang/String;)Z"], |m, a| {
         let units = m.text(a[0])?;
@@ -333,11 +331,12 @@ fn derive<D: Domain>(rows: &mut Rows<D>) {
         },
     ));
     rows.push((S, &["concat(Ljava/lang/String;)Ljava/lang/String;"], |m, a| {
-        let (x, y) = (m.text(a[0])?, m.text(a[1])?);
-        if y.is_empty() {
+        let (mut x, y) = (m.parts(a[0])?, m.parts(a[1])?);
+        if fixed(&y).is_some_and(|text| text.is_empty()) {
             return Ok(Reply::Value(a[0]));
         }
-        m.reply_units(&[&x[..], &y[..]].concat())
+        x.extend(y);
+        m.reply_parts(&x)
     }));
     rows.push((S, &["replace(CC)Ljava/lang/String;"], |m, a| {
         let units = m.text(a[0])?;
@@ -501,6 +500,15 @@ fn convert<D: Domain>(rows: &mut Rows<D>) {
     }));
 }
 
+fn set_parts<D: Domain>(m: &mut Machine<D>, string: D::Value, from: D::Value) -> Answer<D> {
+    let parts = m.parts(from)?;
+    if let Some(units) = fixed(&parts) {
+        return set(m, string, &units);
+    }
+    m.domain.set_open(string, joined(&parts))?;
+    Ok(Reply::Void)
+}
+
 fn set<D: Domain>(m: &mut Machine<D>, string: D::Value, units: &[u16]) -> Answer<D> {
     m.domain.set_string(string, units.into())?;
     Ok(Reply::Void)
@@ -638,6 +646,9 @@ pub(super) fn own_text<D: Domain>(
     m.non_null(value)?;
     if let Some(units) = m.domain.string_units(value) {
         return Ok(Some(units.to_vec()));
+    }
+    if m.domain.open_parts(value).is_some() {
+        return Err(Stop::unsupported(super::UNKNOWN_TEXT).into());
     }
     Ok(m.domain.builder(value).map(|units| units.clone()))
 }

@@ -10,7 +10,7 @@ use super::link::Sort;
 use super::record::Node;
 use super::{Code, Entry, Frame, Halt, Machine, Step};
 use crate::domain::Domain;
-use crate::intercept::{Reply, UNKNOWN_NUMBER};
+use crate::intercept::{Reply, UNKNOWN_NUMBER, UNKNOWN_TEXT};
 use crate::linker::{ClassId, MethodId};
 use crate::stop::Stop;
 
@@ -36,6 +36,29 @@ impl<D: Domain> Machine<D> {
     pub(crate) fn caller_class(&self) -> Option<ClassId> {
         let frame = self.frames.get(self.top.checked_sub(1)?)?;
         Some(self.linker.method(frame.code.method).class)
+    }
+
+    /// Whether a modelled method was called by one of these classes, or runs because one of these
+    /// methods, class and name, is waiting for something: to be asked before anything else runs.
+    pub(crate) fn runs_for(&self, places: &[(&str, &str)]) -> bool {
+        const MOST_FRAMES: usize = 100;
+        let name = |class: ClassId| self.linker.symbols.class_text(self.linker.class(class).name);
+        if let Some(class) = self.calling
+            && places.iter().any(|(owner, _)| *owner == name(class))
+        {
+            return true;
+        }
+        let mut top = self.top;
+        for _ in 0..MOST_FRAMES {
+            let Some(frame) = top.checked_sub(1).and_then(|at| self.frames.get(at)) else { break };
+            let method = self.linker.method(frame.code.method);
+            let found = (name(method.class), self.linker.symbols.name_text(method.name));
+            if places.contains(&found) {
+                return true;
+            }
+            top = frame.parent;
+        }
+        false
     }
 
     /// Makes the call of a rule whose instructions have run.
@@ -211,8 +234,10 @@ impl<D: Domain> Machine<D> {
                         self.trace.push(Node::Native(method));
                     }
                     return match reply {
-                        Err(Halt::Stop(Stop::Unsupported(what))) if what == UNKNOWN_NUMBER => {
-                            let text = self.linker.method_text(method);
+                        Err(Halt::Stop(Stop::Unsupported(what)))
+                            if what == UNKNOWN_NUMBER || what == UNKNOWN_TEXT =>
+                        {
+                            let text = self.linker.java_method(method);
                             Err(Stop::Unsupported(format!("{text} with {what}")).into())
                         }
                         reply => reply.map(|reply| Performed::Value(reply.value())),

@@ -3,7 +3,7 @@
 use senda_rules::ir::{Instr, Link, Operand, Place, Pred, Rule, Test};
 use senda_rules::types::Type;
 
-use super::{Code, Halt, Machine};
+use super::{Code, Halt, InitState, Machine};
 use crate::domain::{Domain, Truth};
 use crate::linker::Shape;
 use crate::stop::Stop;
@@ -203,6 +203,12 @@ impl<D: Domain> Machine<D> {
                 let value = self.get(code, *value);
                 let found = self.static_to_write(code, *field)?;
                 self.ensure_init(found.class)?;
+                // Only its own initialiser leaves a class as every run finds it.
+                if self.init_state(found.class) != InitState::Running
+                    && !self.is_library(found.class)
+                {
+                    self.domain.outlives();
+                }
                 self.domain.set_static(found.slot, found.ty, value);
             }
             Instr::InstanceOf { dst, object, class } => {
@@ -215,7 +221,9 @@ impl<D: Domain> Machine<D> {
                 let class = self.link_class(code, *class)?;
                 self.check_instantiable(class)?;
                 self.ensure_init(class)?;
-                self.regs[dst.0 as usize] = self.domain.new_object(&self.linker, class)?;
+                let object = self.domain.new_object(&self.linker, class)?;
+                self.note_own(code, class, object)?;
+                self.regs[dst.0 as usize] = object;
             }
             Instr::NewArray { dst, class, length } => {
                 let length = self.get(code, *length);

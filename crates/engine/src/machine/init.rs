@@ -96,10 +96,30 @@ impl<D: Domain> Machine<D> {
     fn initialise(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
         self.prepare(class)?;
         self.set_init(class, InitState::Running);
-        let result = self.initialise_parents(class).and_then(|()| self.run_initialiser(class));
+        let result = self.initialise_parents(class).and_then(|()| self.initialise_own(class));
         let state = if result.is_ok() { InitState::Done } else { InitState::Failed };
         self.set_init(class, state);
         result
+    }
+
+    /// Runs the initialiser. What it makes belongs to the class, and one that fails does so once.
+    fn initialise_own(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
+        let made = self.domain.made();
+        let result = self.run_initialiser(class);
+        if !self.is_library(class) {
+            self.domain.shared_since(made);
+            if matches!(result, Err(Halt::Throw(_))) {
+                self.domain.outlives();
+            }
+        }
+        result
+    }
+
+    /// Whether a class is part of the class library, as its name tells.
+    pub(crate) fn is_library(&self, class: ClassId) -> bool {
+        let name = self.linker.symbols.class_text(self.linker.class(class).name);
+        let element = name.trim_start_matches('[').trim_start_matches('L');
+        ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|p| element.starts_with(p))
     }
 
     /// Static fields get their defaults and constants.

@@ -170,6 +170,8 @@ pub struct Machine<D: Domain> {
     pred_total: u32,
     /// The feature version of the JDK whose classes are run: some messages depend on it.
     pub jdk: u32,
+    /// Whether the program runs with assertions enabled.
+    pub assertions: bool,
     /// Checked now and then: a true answer interrupts the run.
     pub interrupted: fn() -> bool,
 }
@@ -212,6 +214,7 @@ impl<D: Domain> Machine<D> {
             pending: None,
             pred_total: 0,
             jdk: 17,
+            assertions: false,
             interrupted: || false,
         }
     }

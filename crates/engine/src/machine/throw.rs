@@ -5,7 +5,7 @@ use senda_rules::ir::{Detail, Rule};
 use senda_rules::types::Type;
 
 use super::{Code, Halt, Machine};
-use crate::domain::Domain;
+use crate::domain::{Domain, Form, Part, Parts};
 use crate::linker::{ClassId, LinkError, MethodId, Shape};
 use crate::stop::Stop;
 
@@ -274,13 +274,13 @@ impl<D: Domain> Machine<D> {
                 (Ok(()), _) => {}
             }
         }
-        let depends = self.depends_on_inputs(code, detail);
-        let message = if depends { None } else { self.detail_message(code, detail)? };
+        let open = self.open_message(code, detail)?;
+        let message = if open.is_some() { None } else { self.detail_message(code, detail)? };
         let class = self.linker.link(class);
         let class = self.linked(class)?;
         let exception = self.new_exception(class, message.as_deref())?;
-        if depends {
-            let text = self.domain.unknown_string()?;
+        if let Some(parts) = open {
+            let text = self.domain.open_string(parts)?;
             self.set_throwable(exception, "detailMessage", "java/lang/String", text)?;
         }
         self.world_mut().implicit.push(exception);
@@ -290,19 +290,33 @@ impl<D: Domain> Machine<D> {
         Ok(exception)
     }
 
-    /// Whether the message has a number in it that is not fixed.
-    fn depends_on_inputs(&mut self, code: &Code<D::Value>, detail: Detail) -> bool {
-        match detail {
+    /// The message, if it has a number in it that is not fixed.
+    fn open_message(
+        &mut self,
+        code: &Code<D::Value>,
+        detail: Detail,
+    ) -> Result<Option<Parts<D::Value>>, Halt<D::Value>> {
+        let text = |text: &str| Part::Units(text.encode_utf16().collect());
+        let parts = match detail {
             Detail::Index { array, index } => {
                 let (array, index) = (self.get(code, array), self.get(code, index));
                 let length = self.domain.array_length(array);
-                self.domain.known(index).is_none() || self.domain.known(length).is_none()
+                let index = self.number_part(Form::Int, index)?;
+                let length = self.number_part(Form::Int, length)?;
+                vec![text("Index "), index, text(" out of bounds for length "), length]
             }
-            Detail::Size(size, _) => self.domain.known(self.get(code, size)).is_none(),
-            Detail::Cast { object, .. } => self.domain.class_of(self.get(code, object)).is_none(),
-            Detail::Store(value) => self.domain.class_of(self.get(code, value)).is_none(),
-            _ => false,
-        }
+            Detail::Size(size, _) => vec![self.number_part(Form::Int, self.get(code, size))?],
+            Detail::Cast { object, .. } | Detail::Store(object) => {
+                let known = self.domain.class_of(self.get(code, object)).is_some();
+                if known {
+                    return Ok(None);
+                }
+                vec![Part::Hidden]
+            }
+            _ => return Ok(None),
+        };
+        let open = parts.iter().any(|part| !matches!(part, Part::Units(_)));
+        Ok(open.then(|| parts.into()))
     }
 
     /// Whether the JVM itself made this exception at an instruction of the program: division by
@@ -312,16 +326,49 @@ impl<D: Domain> Machine<D> {
         self.world.implicit.contains(&exception)
     }
 
-    /// The class of an exception in Java's spelling, and its message if it is known.
-    pub fn describe(&mut self, exception: D::Value) -> (String, Option<String>) {
+    /// Whether code of the program itself made this exception, and so chose the message that it has:
+    /// an exception of a class that makes up its own says something else.
+    pub fn says_own(&mut self, exception: D::Value) -> bool {
+        let symbols = &mut self.linker.symbols;
+        let (name, ty) = (symbols.name("getMessage"), symbols.name("()Ljava/lang/String;"));
+        let class = self.domain.class_of(exception);
+        let says = class.and_then(|class| self.linker.lookup(class, name, ty));
+        self.world.own.contains(&exception)
+            && says.is_some_and(|method| self.is_library(self.linker.method(method).class))
+    }
+
+    /// Whether a class of the program has assertions and was told to check them.
+    #[must_use]
+    pub fn checks_assertions(&self) -> bool {
+        self.world.asserts
+    }
+
+    /// The class of an exception in Java's spelling, and the object of its message.
+    pub fn describe(&mut self, exception: D::Value) -> (String, Option<D::Value>) {
         let class = match self.domain.class_of(exception) {
             Some(class) => self.linker.java_name(class),
             None => String::from("?"),
         };
         let field = ("java/lang/Throwable", "detailMessage", "java/lang/String");
-        let message = self.get_named_field(exception, field.0, field.1, field.2).ok();
-        let units = message.and_then(|m| self.domain.string_units(m));
-        (class, units.map(|units| String::from_utf16_lossy(&units)))
+        (class, self.get_named_field(exception, field.0, field.1, field.2).ok())
+    }
+
+    /// Notes an exception that a method of the program makes.
+    pub(super) fn note_own(
+        &mut self,
+        code: &Code<D::Value>,
+        class: ClassId,
+        object: D::Value,
+    ) -> Result<(), Halt<D::Value>> {
+        if self.nested > 0 || self.is_library(code.class) {
+            return Ok(());
+        }
+        let throwable = self.linker.class_named("java/lang/Throwable");
+        let throwable = self.linked(throwable)?;
+        if self.linker.is_subtype(class, throwable) {
+            self.world_mut().own.push(object);
+        }
+        Ok(())
     }
 
     /// The message of an implicit exception, as HotSpot words it.

@@ -18,6 +18,10 @@ pub(crate) struct World<V> {
     pub(crate) kept: FxHashMap<&'static str, V>,
     /// Exceptions that instructions raised, not the program.
     pub(super) implicit: Vec<V>,
+    /// Exceptions that code of the program made, not the class library.
+    pub(super) own: Vec<V>,
+    /// Whether a class of the program was told to check its assertions.
+    pub(crate) asserts: bool,
 }
 
 impl<V> Default for World<V> {
@@ -28,6 +32,8 @@ impl<V> Default for World<V> {
             sites: FxHashMap::default(),
             kept: FxHashMap::default(),
             implicit: Vec::new(),
+            own: Vec::new(),
+            asserts: false,
         }
     }
 }

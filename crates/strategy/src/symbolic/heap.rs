@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
+use senda_engine::domain::Parts;
 use senda_engine::linker::{ClassId, Linker, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::scalar::Word;
@@ -26,9 +27,10 @@ pub(super) enum Payload {
     Array(Type, Box<[Value]>),
     /// An array whose length depends on the inputs; what is written to it is in the log.
     Unsized(Type, Value),
-    /// A string; `None` if its text depends on the inputs.
-    Str(Option<Rc<[u16]>>),
+    Str(Rc<[u16]>),
     Builder(Vec<u16>),
+    /// A string or builder whose text depends on the inputs.
+    Open(Parts<Value>),
     Class(ClassId),
 }
 
@@ -43,6 +45,10 @@ enum Undo {
     Slot(u32, u32, Value),
     Static(u32, Value),
     Payload(u32, Payload),
+    /// More objects were shared.
+    Shared,
+    /// Something came to outlive the call.
+    Outlives,
 }
 
 /// Where a heap stood.
@@ -65,6 +71,10 @@ pub(super) struct Objects {
     journal: Vec<Undo>,
     allocated: u64,
     limit: u64,
+    /// The objects that initialised classes own, from the one number to before the other.
+    shared: Vec<(u64, u64)>,
+    /// Whether something was changed that outlives the call.
+    outlives: bool,
 }
 
 impl Objects {
@@ -81,6 +91,39 @@ impl Objects {
             journal: Vec::new(),
             allocated: 0,
             limit,
+            shared: Vec::new(),
+            outlives: false,
+        }
+    }
+
+    pub(super) fn made(&self) -> u64 {
+        self.objects.len() as u64
+    }
+
+    pub(super) fn shared_since(&mut self, made: u64) {
+        if made < self.made() {
+            self.shared.push((made, self.made()));
+            self.journal.push(Undo::Shared);
+        }
+    }
+
+    pub(super) fn outlives(&mut self) {
+        if !self.outlives {
+            self.outlives = true;
+            self.journal.push(Undo::Outlives);
+        }
+    }
+
+    /// Whether something was changed that outlives the call.
+    pub(super) fn has_outlived(&self) -> bool {
+        self.outlives
+    }
+
+    /// An object is about to change.
+    fn change(&mut self, object: Word) {
+        let number = object.0;
+        if !self.outlives && self.shared.iter().any(|&(from, to)| from <= number && number < to) {
+            self.outlives();
         }
     }
 
@@ -104,6 +147,10 @@ impl Objects {
                 }
                 Some(Undo::Static(slot, old)) => self.statics[slot as usize] = old,
                 Some(Undo::Payload(object, old)) => self.objects[object as usize].payload = old,
+                Some(Undo::Shared) => {
+                    self.shared.pop();
+                }
+                Some(Undo::Outlives) => self.outlives = false,
                 None => break,
             }
         }
@@ -137,7 +184,8 @@ impl Objects {
     pub(super) fn allocate(&mut self, class: ClassId, payload: Payload) -> Result<Word, Stop> {
         let bytes = match &payload {
             Payload::Fields(slots) | Payload::Array(_, slots) => 16 * slots.len() as u64,
-            Payload::Str(text) => 2 * text.as_ref().map_or(0, |t| t.len() as u64),
+            Payload::Str(text) => 2 * text.len() as u64,
+            Payload::Open(parts) => 32 * parts.len() as u64,
             Payload::Builder(_) | Payload::Class(_) | Payload::Unsized(..) => 24,
         };
         self.charge(OBJECT_BYTES + bytes)?;
@@ -152,7 +200,7 @@ impl Objects {
     pub(super) fn new_object(&mut self, linker: &Linker, class: ClassId) -> Result<Word, Stop> {
         let is = |known: Option<ClassId>| known == Some(class);
         let payload = if is(self.opaque.string) {
-            Payload::Str(Some(Rc::new([])))
+            Payload::Str(Rc::new([]))
         } else if is(self.opaque.builder) || is(self.opaque.buffer) {
             Payload::Builder(Vec::new())
         } else {
@@ -177,6 +225,15 @@ impl Objects {
         }
     }
 
+    /// The strings and builders whose text depends on the inputs.
+    pub(super) fn open_texts(&self) -> impl Iterator<Item = Word> {
+        let open = |(number, object): (usize, &Object)| {
+            let open = matches!(object.payload, Payload::Open(_));
+            open.then_some(Word(number as u64))
+        };
+        self.objects.iter().enumerate().filter_map(open)
+    }
+
     /// The lengths of all arrays whose length depends on the inputs.
     pub(super) fn unsized_lengths(&self) -> impl Iterator<Item = Value> {
         self.objects.iter().filter_map(|object| match object.payload {
@@ -192,6 +249,7 @@ impl Objects {
 
     /// Writes a field or element that exists.
     pub(super) fn set_slot(&mut self, object: Word, slot: usize, value: Value) -> Result<(), Stop> {
+        self.change(object);
         let Ok(number) = u32::try_from(object.0) else { return Err(no_slot()) };
         let Some(found) = self.objects.get_mut(number as usize) else { return Err(no_slot()) };
         let (Payload::Fields(slots) | Payload::Array(_, slots)) = &mut found.payload else {
@@ -204,6 +262,7 @@ impl Objects {
     }
 
     fn set_payload(&mut self, object: Word, payload: Payload) {
+        self.change(object);
         let Some(found) = self.objects.get_mut(object.0 as usize) else { return };
         let old = std::mem::replace(&mut found.payload, payload);
         self.journal.push(Undo::Payload(u32::try_from(object.0).unwrap_or(u32::MAX), old));
@@ -214,8 +273,19 @@ impl Objects {
         if !matches!(self.payload(object), Payload::Str(_)) {
             return Err(Stop::Internal("a string constructor ran on something else".into()));
         }
-        self.set_payload(object, Payload::Str(Some(units)));
+        self.set_payload(object, Payload::Str(units));
         Ok(())
+    }
+
+    pub(super) fn set_open(&mut self, object: Word, parts: Parts<Value>) -> Result<(), Stop> {
+        self.charge(32 * parts.len() as u64)?;
+        match self.payload(object) {
+            Payload::Str(_) | Payload::Builder(_) | Payload::Open(_) => {
+                self.set_payload(object, Payload::Open(parts));
+                Ok(())
+            }
+            _ => Err(Stop::Internal("a text was given to something else".into())),
+        }
     }
 
     pub(super) fn builder(&mut self, object: Word) -> Option<&mut Vec<u16>> {
@@ -261,7 +331,7 @@ impl Objects {
         let Some(class) = self.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
-        let number = self.keep(class, Payload::Str(Some(units.clone())))?;
+        let number = self.keep(class, Payload::Str(units.clone()))?;
         self.interned.insert(units.clone(), number);
         Ok(Word(number))
     }
@@ -281,7 +351,7 @@ impl Objects {
     /// A number for an object that does not depend on the paths walked before.
     pub(super) fn identity(&self, object: Word) -> u64 {
         match self.payload(object) {
-            Payload::Str(Some(units)) if object.0 >= PERMANENT => {
+            Payload::Str(units) if object.0 >= PERMANENT => {
                 units.iter().fold(17, |h: u64, &u| h.wrapping_mul(31).wrapping_add(u.into()))
             }
             Payload::Class(class) => u64::from(class.0).wrapping_mul(0x1_0001) ^ PERMANENT,

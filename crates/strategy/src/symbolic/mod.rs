@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Scalars, Search, Truth};
+use senda_engine::domain::{Feasible, Heap, Scalars, Search, Truth};
 use senda_engine::linker::ClassId;
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
@@ -173,6 +173,20 @@ impl Symbolic {
         &self.path
     }
 
+    /// Whether it is a string.
+    #[must_use]
+    pub fn is_string(&self, object: Value) -> bool {
+        let class = self.class_of(object);
+        class.is_some() && class == self.heap.opaque.string
+    }
+
+    /// Whether the path changed something that outlives the call: a static field, an object that a
+    /// class owns, whether a class can be initialised.
+    #[must_use]
+    pub fn has_outlived(&self) -> bool {
+        self.heap.has_outlived()
+    }
+
     /// What was computed on chosen values on this path.
     #[must_use]
     pub fn concretised(&self) -> &[String] {
@@ -190,7 +204,7 @@ impl Symbolic {
 
     /// The class and the slots of an object that the program has made, of an array its elements.
     #[must_use]
-    pub fn made(&self, object: Word) -> (Option<ClassId>, Option<&[Value]>) {
+    pub fn made_object(&self, object: Word) -> (Option<ClassId>, Option<&[Value]>) {
         (self.heap.class_of(object), self.heap.slots(object))
     }
 
@@ -198,6 +212,12 @@ impl Symbolic {
     #[must_use]
     pub fn unsized_length(&self, array: Word) -> Option<Value> {
         self.heap.unsized_length(array)
+    }
+
+    /// The strings and builders whose text depends on the inputs.
+    #[must_use]
+    pub fn open_texts(&self) -> Vec<Word> {
+        self.heap.open_texts().collect()
     }
 
     /// What was written to objects of the inputs, oldest first.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
-use senda_engine::domain::{Heap, Scalars, Truth};
+use senda_engine::domain::{Heap, Parts, Scalars, Truth};
 use senda_engine::linker::{ClassId, Linker, Shape, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::op::Op;
@@ -178,7 +178,11 @@ impl Heap for Symbolic {
             return self.write(object, Key::Field(slot, ty), None, ty, value);
         };
         match self.heap.payload(word) {
-            Payload::Builder(_) if self.heap.opaque.buffer_cache == Some(slot) => Ok(()),
+            Payload::Builder(_) | Payload::Open(_)
+                if self.heap.opaque.buffer_cache == Some(slot) =>
+            {
+                Ok(())
+            }
             Payload::Fields(_) => self.heap.set_slot(word, slot as usize, value),
             _ => Err(self.opaque_access(word)),
         }
@@ -328,20 +332,53 @@ impl Heap for Symbolic {
         let Some(class) = self.heap.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
-        self.heap.allocate(class, Payload::Str(Some(units))).map(Value::Word)
+        self.heap.allocate(class, Payload::Str(units)).map(Value::Word)
     }
 
-    fn unknown_string(&mut self) -> Result<Value, Stop> {
+    fn open_string(&mut self, parts: Parts<Value>) -> Result<Value, Stop> {
         let Some(class) = self.heap.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
-        self.heap.allocate(class, Payload::Str(None)).map(Value::Word)
+        self.heap.allocate(class, Payload::Open(parts)).map(Value::Word)
+    }
+
+    fn open_parts(&self, object: Value) -> Option<Parts<Value>> {
+        match object {
+            Value::Word(word) => match self.heap.payload(word) {
+                Payload::Open(parts) => Some(parts.clone()),
+                _ => None,
+            },
+            Value::Term(_) => None,
+        }
+    }
+
+    fn set_open(&mut self, object: Value, parts: Parts<Value>) -> Result<(), Stop> {
+        match object {
+            Value::Word(word) => self.heap.set_open(word, parts),
+            Value::Term(_) => Err(Stop::unsupported("a change of a text that is an input")),
+        }
+    }
+
+    fn shows_identity(&mut self) {
+        self.fail("the identity hash code of an object");
+    }
+
+    fn made(&self) -> u64 {
+        self.heap.made()
+    }
+
+    fn shared_since(&mut self, made: u64) {
+        self.heap.shared_since(made);
+    }
+
+    fn outlives(&mut self) {
+        self.heap.outlives();
     }
 
     fn string_units(&self, string: Value) -> Option<Rc<[u16]>> {
         match string {
             Value::Word(word) => match self.heap.payload(word) {
-                Payload::Str(units) => units.clone(),
+                Payload::Str(units) => Some(units.clone()),
                 _ => None,
             },
             Value::Term(_) => None,
@@ -570,6 +607,7 @@ impl Symbolic {
         let what = match self.heap.payload(object) {
             Payload::Str(_) => "a field of java.lang.String",
             Payload::Builder(_) => "a field of java.lang.AbstractStringBuilder",
+            Payload::Open(_) => "a field of a text that depends on the inputs",
             Payload::Class(_) => "a field of java.lang.Class",
             _ => "a field of an array",
         };

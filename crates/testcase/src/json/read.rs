@@ -103,6 +103,8 @@ struct Test {
     #[serde(default)]
     why: String,
     #[serde(default)]
+    isolated: bool,
+    #[serde(default)]
     concretised: Vec<String>,
     #[serde(default)]
     notes: Vec<String>,
@@ -262,6 +264,7 @@ fn test(raw: Test, signature: &Signature, place: &Place) -> Result<TestCase, Fau
             Some(false) => Confirmed::No(raw.why),
             None => Confirmed::NotRun(raw.why),
         },
+        isolated: raw.isolated,
         concretised: raw.concretised,
         notes: raw.notes,
     };

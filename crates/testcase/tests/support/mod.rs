@@ -148,6 +148,7 @@ fn case(signature: Signature) -> impl Strategy<Value = TestCase> {
             case.cost = [("ins", cost)].into_iter().collect();
             case.confirmed = confirmed;
             case.notes = notes.clone();
+            case.isolated = !notes.is_empty();
             case.concretised = notes;
             case
         })

@@ -45,12 +45,16 @@ impl<'a> Body<'a> {
             helpers: BTreeSet::new(),
             declared: HashMap::new(),
         };
+        if case.isolated {
+            body.helpers.extend([Helper::Isolate, Helper::Type]);
+            body.lines.push("isolate();".into());
+        }
         body.objects();
         let kept = body.statics();
         let start = body.lines.len();
         body.outcome();
         body.after();
-        if !kept.is_empty() {
+        if !kept.is_empty() && !case.isolated {
             body.restore(start, &kept);
         }
         Ok(body)
@@ -160,6 +164,15 @@ impl<'a> Body<'a> {
 
     /// A type's name, that of the class under test included.
     fn name(&self, ty: &Type) -> Option<String> {
+        let mut base = ty.clone();
+        while let Some(element) = base.element() {
+            base = element;
+        }
+        // What was loaded for this test alone has no name here.
+        let foreign = base.is_reference() && !base.to_string().starts_with("java.");
+        if self.case.isolated && foreign {
+            return None;
+        }
         let own = ty.to_string() == self.signature.class;
         let subject = own.then(|| self.place.subject(self.signature)).flatten();
         subject.or_else(|| self.place.spell(ty))
@@ -188,7 +201,9 @@ impl<'a> Body<'a> {
                 kept.push(key);
             }
         }
-        for (i, (class, name)) in kept.iter().enumerate() {
+        self.helpers.extend(case.statics.iter().map(|_| Helper::Set));
+        self.helpers.extend(case.statics_after.iter().map(|_| Helper::Get));
+        for (i, (class, name)) in kept.iter().enumerate().filter(|_| !case.isolated) {
             self.helpers.extend([Helper::Get, Helper::Set]);
             self.lines.push(format!("Object before{i} = get(null, \"{class}\", \"{name}\");"));
         }
@@ -214,26 +229,34 @@ impl<'a> Body<'a> {
 
     fn outcome(&mut self) {
         match &self.case.outcome {
-            Outcome::Throws { class, .. } => {
-                let call = self.call();
-                self.asserts.insert("assertThrows");
-                match spell::exception(self.place, class) {
-                    Some(name) => {
-                        self.lines.push(format!("assertThrows({name}.class, () -> {call});"));
-                    }
-                    None => {
-                        let thrown = format!("assertThrows(Throwable.class, () -> {call})");
-                        self.equals(
-                            &format!("\"{}\"", escape(class)),
-                            &format!("{thrown}.getClass().getName()"),
-                        );
-                    }
-                }
-            }
+            Outcome::Throws { class, message, .. } => self.throws(class, message.as_deref()),
             Outcome::Returns(Some(value)) => self.returns(value),
             Outcome::Returns(None) | Outcome::Finding { .. } => {
                 let call = self.call();
                 self.lines.push(format!("{call};"));
+            }
+        }
+    }
+
+    fn throws(&mut self, class: &str, message: Option<&str>) {
+        let call = self.call();
+        self.asserts.insert("assertThrows");
+        // A class that was loaded for this test alone is another one than that of its name here.
+        let known = spell::exception(self.place, class)
+            .filter(|_| !self.case.isolated || class.starts_with("java."));
+        let caught = known.as_deref().unwrap_or("Throwable");
+        let thrown = format!("assertThrows({caught}.class, () -> {call})");
+        let name = format!("\"{}\"", escape(class));
+        match message.map(|message| format!("\"{}\"", escape(message))) {
+            None if known.is_some() => self.lines.push(format!("{thrown};")),
+            None => self.equals(&name, &format!("{thrown}.getClass().getName()")),
+            Some(message) if known.is_some() => {
+                self.equals(&message, &format!("{thrown}.getMessage()"));
+            }
+            Some(message) => {
+                self.lines.push(format!("Throwable thrown = {thrown};"));
+                self.equals(&name, "thrown.getClass().getName()");
+                self.equals(&message, "thrown.getMessage()");
             }
         }
     }
@@ -386,7 +409,8 @@ impl<'a> Body<'a> {
         let params = signature.params.iter().all(|p| self.place.spell(&p.ty).is_some());
         // The constructor of a nested class may have a parameter that source does not show.
         let plain = !(signature.is_constructor() && signature.class.contains('$'));
-        named && params && plain && self.place.subject(signature).is_some()
+        let here = !self.case.isolated;
+        here && named && params && plain && self.place.subject(signature).is_some()
     }
 
     fn call(&mut self) -> String {

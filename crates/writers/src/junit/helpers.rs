@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 /// A method of the test class. The order is that in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Helper {
+    /// Loads the classes anew.
+    Isolate,
     /// Calls a method.
     Call,
     /// Calls a constructor.
@@ -45,6 +47,7 @@ impl Helper {
     /// Its source.
     pub(crate) fn text(self) -> &'static str {
         match self {
+            Helper::Isolate => ISOLATE,
             Helper::Call => CALL,
             Helper::Construct => CONSTRUCT,
             Helper::Make => MAKE,
@@ -57,8 +60,34 @@ impl Helper {
     }
 }
 
+const ISOLATE: &str = r#"    /** Loads the classes anew, assertions enabled: what a test does to static fields stays with it. */
+    private void isolate() {
+        ClassLoader outer = getClass().getClassLoader();
+        loader = new ClassLoader(ClassLoader.getSystemClassLoader().getParent()) {
+            @Override
+            protected Class<?> findClass(String name) throws ClassNotFoundException {
+                String file = name.replace('.', '/') + ".class";
+                try (java.io.InputStream in = outer.getResourceAsStream(file)) {
+                    if (in == null) {
+                        throw new ClassNotFoundException(name);
+                    }
+                    java.io.ByteArrayOutputStream bytes = new java.io.ByteArrayOutputStream();
+                    byte[] part = new byte[8192];
+                    for (int n = in.read(part); n >= 0; n = in.read(part)) {
+                        bytes.write(part, 0, n);
+                    }
+                    return defineClass(name, bytes.toByteArray(), 0, bytes.size());
+                } catch (java.io.IOException e) {
+                    throw new ClassNotFoundException(name, e);
+                }
+            }
+        };
+        loader.setDefaultAssertionStatus(true);
+    }
+"#;
+
 const CALL: &str = r#"    /** Calls a method, whoever may. */
-    private static Object call(
+    private Object call(
             Object receiver, String owner, String name, Class<?>[] types, Object... arguments)
             throws Throwable {
         java.lang.reflect.Method method = type(owner).getDeclaredMethod(name, types);
@@ -72,7 +101,7 @@ const CALL: &str = r#"    /** Calls a method, whoever may. */
 "#;
 
 const CONSTRUCT: &str = r#"    /** Calls a constructor, whoever may. */
-    private static Object construct(String owner, Class<?>[] types, Object... arguments)
+    private Object construct(String owner, Class<?>[] types, Object... arguments)
             throws Throwable {
         java.lang.reflect.Constructor<?> made = type(owner).getDeclaredConstructor(types);
         made.setAccessible(true);
@@ -85,7 +114,7 @@ const CONSTRUCT: &str = r#"    /** Calls a constructor, whoever may. */
 "#;
 
 const MAKE: &str = r#"    /** Makes an object whose fields are set afterwards; no constructor runs. */
-    private static Object make(String owner) throws Throwable {
+    private Object make(String owner) throws Throwable {
         Class<?> unsafe = type("sun.misc.Unsafe");
         java.lang.reflect.Field field = unsafe.getDeclaredField("theUnsafe");
         field.setAccessible(true);
@@ -94,7 +123,7 @@ const MAKE: &str = r#"    /** Makes an object whose fields are set afterwards; n
 "#;
 
 const CONSTANT: &str = r#"    /** A constant of an enum. */
-    private static Object constant(String owner, String name) throws Throwable {
+    private Object constant(String owner, String name) throws Throwable {
         Class<?> found = type(owner);
         for (Object one : (found.isEnum() ? found : found.getSuperclass()).getEnumConstants()) {
             if (((Enum<?>) one).name().equals(name)) {
@@ -106,26 +135,28 @@ const CONSTANT: &str = r#"    /** A constant of an enum. */
 "#;
 
 const SET: &str = r#"    /** Sets a field; a static one of no object. */
-    private static void set(Object object, String owner, String name, Object value)
+    private void set(Object object, String owner, String name, Object value)
             throws Throwable {
         field(owner, name).set(object, value);
     }
 "#;
 
 const GET: &str = r#"    /** Reads a field; a static one of no object. */
-    private static Object get(Object object, String owner, String name) throws Throwable {
+    private Object get(Object object, String owner, String name) throws Throwable {
         return field(owner, name).get(object);
     }
 "#;
 
-const FIELD: &str = r#"    private static java.lang.reflect.Field field(String owner, String name) throws Throwable {
+const FIELD: &str = r#"    private java.lang.reflect.Field field(String owner, String name) throws Throwable {
         java.lang.reflect.Field field = type(owner).getDeclaredField(name);
         field.setAccessible(true);
         return field;
     }
 "#;
 
-const TYPE: &str = r#"    private static Class<?> type(String name) throws Throwable {
+const TYPE: &str = r#"    private ClassLoader loader = getClass().getClassLoader();
+
+    private Class<?> type(String name) throws Throwable {
         if (name.endsWith("[]")) {
             Class<?> element = type(name.substring(0, name.length() - 2));
             return java.lang.reflect.Array.newInstance(element, 0).getClass();
@@ -139,7 +170,7 @@ const TYPE: &str = r#"    private static Class<?> type(String name) throws Throw
             case "long": return long.class;
             case "float": return float.class;
             case "double": return double.class;
-            default: return Class.forName(name);
+            default: return Class.forName(name, true, loader);
         }
     }
 "#;

@@ -222,10 +222,11 @@ impl Writer<'_> {
 fn unfit(case: &TestCase) -> Option<String> {
     match &case.outcome {
         Outcome::Throws { class, .. }
-            if matches!(
-                class.as_str(),
-                "java.lang.ExceptionInInitializerError" | "java.lang.NoClassDefFoundError"
-            ) =>
+            if !case.isolated
+                && matches!(
+                    class.as_str(),
+                    "java.lang.ExceptionInInitializerError" | "java.lang.NoClassDefFoundError"
+                ) =>
         {
             Some("a class initialiser fails only once in a JVM".into())
         }
