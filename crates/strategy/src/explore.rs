@@ -108,6 +108,8 @@ pub struct Generator {
     pub(crate) opaque: OpaqueClasses,
     /// The classes that objects of the inputs can have, by internal name, besides those declared.
     pub world: Vec<String>,
+    /// The world of the method before, and the names that it was made of.
+    known: Option<(Vec<String>, World)>,
     /// What is assumed of the inputs of every method.
     pub assumptions: Vec<Assumption>,
     /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
@@ -135,6 +137,7 @@ impl Generator {
             machine: Some(machine),
             opaque,
             world: Vec::new(),
+            known: None,
             assumptions: Vec::new(),
             external: None,
             disagreements: Vec::new(),
@@ -179,12 +182,17 @@ impl Generator {
         domain.solver.budgets.smt.stop = machine.interrupted;
         domain.solver.external = self.external.clone();
         domain.aliasing = options.aliasing;
-        domain.world = World::new(&mut machine.linker, &self.world);
+        domain.world = match self.known.take() {
+            Some((names, world)) if names == self.world => world,
+            _ => World::new(&self.world),
+        };
         machine.reset(domain);
         let mut explorer = Explorer::new(machine, options.bounds);
         let explored = explore(&mut explorer, method, options, &self.assumptions, progress);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
+        let world = std::mem::take(&mut explorer.machine.domain.world);
+        self.known = Some((self.world.clone(), world));
         self.machine = Some(explorer.machine);
         explored
     }

@@ -33,6 +33,8 @@ const LIBRARY: [&str; 10] = [
 /// The classes considered.
 #[derive(Clone, Debug, Default)]
 pub struct World {
+    names: Rc<[String]>,
+    linked: bool,
     /// Given classes that objects can be made of, in order.
     given: Vec<ClassId>,
     numbers: FxHashMap<ClassId, i32>,
@@ -45,29 +47,32 @@ pub struct World {
 }
 
 impl World {
-    /// The world of these classes, by internal name. Those that cannot be linked are left out: nothing
-    /// can be an object of them.
-    pub fn new(linker: &mut Linker, names: &[String]) -> World {
-        let mut given: Vec<(usize, String, ClassId)> = Vec::new();
-        let mut all = Vec::new();
-        for name in names {
+    /// The world of these classes, by internal name. They are linked when a class is first asked for;
+    /// those that cannot be are left out: nothing can be an object of them.
+    #[must_use]
+    pub fn new(names: &[String]) -> World {
+        World { names: names.into(), ..World::default() }
+    }
+
+    fn link(&mut self, linker: &mut Linker) {
+        if std::mem::replace(&mut self.linked, true) {
+            return;
+        }
+        let mut given: Vec<(usize, &String, ClassId)> = Vec::new();
+        let names = self.names.clone();
+        for name in names.iter() {
             let Ok(class) = linker.class_named(name) else { continue };
-            all.push(class);
-            if !is_concrete(linker, class) || is_enum(linker, class) {
-                continue;
-            }
-            let depth = linker.depth(class);
-            if given.iter().all(|(_, _, known)| *known != class) {
-                given.push((depth, name.clone(), class));
+            self.all.push(class);
+            if is_concrete(linker, class) && !is_enum(linker, class) {
+                given.push((linker.depth(class), name, class));
             }
         }
         given.sort();
-        let given = given.into_iter().map(|(_, _, class)| class).collect();
-        let mut world = World { given, all, ..World::default() };
-        for class in world.given.clone() {
-            world.number(class);
+        given.dedup();
+        self.given = given.into_iter().map(|(_, _, class)| class).collect();
+        for class in self.given.clone() {
+            self.number(class);
         }
-        world
     }
 
     /// Leaves a class out: there are no objects of it.
@@ -107,6 +112,7 @@ impl World {
     /// The classes that an object declared as this one can have, the preferred one first. None means
     /// that only null can be made.
     pub fn candidates(&mut self, linker: &mut Linker, declared: ClassId) -> Rc<[ClassId]> {
+        self.link(linker);
         if let Some(known) = self.below.get(&declared) {
             return known.clone();
         }
