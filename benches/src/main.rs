@@ -1,12 +1,14 @@
 //! How fast classes are translated, rules are run and paths are explored.
 //!
-//! `cargo run --release -p senda-bench` prints a table; a word after it (`explore`) prints that part. Absolute figures say little on a shared
-//! machine; the interpreter's are therefore set against the JVM's own interpreter (`java -Xint`)
-//! running the same methods in the same session.
+//! `cargo run --release -p senda-bench` prints all tables; a word after it (`explore`, `prolog`) prints
+//! one. Absolute figures say little on a shared machine; the interpreter's are therefore set against
+//! the JVM's own interpreter (`java -Xint`) running the same methods in the same session, those of
+//! generation against SWI-Prolog running the same rules.
 
 #![allow(clippy::print_stdout)]
 
 mod explore;
+mod prolog;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -34,11 +36,14 @@ const STEPS: [(&str, i32); 6] = [
 const SAMPLE: usize = 10;
 
 fn main() -> ExitCode {
-    let only_explore = std::env::args().nth(1).as_deref() == Some("explore");
-    let done = if only_explore {
-        explore::exploration()
-    } else {
-        translation().and_then(|()| interpretation()).and_then(|()| explore::exploration())
+    let done = match std::env::args().nth(1).as_deref() {
+        None => translation()
+            .and_then(|()| interpretation())
+            .and_then(|()| explore::exploration())
+            .and_then(|()| prolog::beside_prolog()),
+        Some("explore") => explore::exploration(),
+        Some("prolog") => prolog::beside_prolog(),
+        Some(other) => Err(format!("`{other}` is no benchmark: explore or prolog")),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

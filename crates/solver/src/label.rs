@@ -127,6 +127,44 @@ impl<'a> Labelling<'a> {
     }
 }
 
+/// Tries all values of these inputs, if they are few: an answer, or `Unknown` if they are more. After
+/// [`Answer::Sat`] the witness satisfies everything asserted, else it is what it was.
+pub fn exhaust(store: &mut Store, inputs: &[u32], most: u64) -> Answer {
+    let mut doms = Vec::with_capacity(inputs.len());
+    let mut all: u64 = 1;
+    for &n in inputs {
+        let input = store.arena.inputs()[n as usize];
+        let dom = store.dom(input.term);
+        all = all.saturating_mul(dom.width().saturating_add(1));
+        if !input.sort.is_integer() || all > most {
+            return Answer::Unknown;
+        }
+        doms.push((n, dom));
+    }
+    let before: Vec<Word> = store.witness().to_vec();
+    let mut values: Vec<i64> = doms.iter().map(|(_, d)| d.lo).collect();
+    for (&v, &(n, _)) in values.iter().zip(&doms) {
+        store.set_input(n, Word::long(v));
+    }
+    loop {
+        store.clear_broken();
+        if store.violated().next().is_none() {
+            return Answer::Sat;
+        }
+        // Count up: the first input that is not at its end, those before it from their start.
+        let Some(at) = (0..doms.len()).find(|&i| values[i] < doms[i].1.hi) else { break };
+        for i in 0..=at {
+            values[i] = if i == at { values[i] + 1 } else { doms[i].1.lo };
+            store.set_input(doms[i].0, Word::long(values[i]));
+        }
+    }
+    for &(n, _) in &doms {
+        store.set_input(n, before[n as usize]);
+    }
+    store.clear_broken();
+    Answer::Unsat
+}
+
 /// Whether a value is in a domain.
 #[must_use]
 pub fn holds(sort: Sort, dom: Dom, word: Word) -> bool {

@@ -9,6 +9,7 @@
 pub mod blast;
 pub mod dom;
 pub mod label;
+pub mod linear;
 pub mod propagate;
 pub mod smt;
 pub mod solve;

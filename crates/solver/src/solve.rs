@@ -1,16 +1,17 @@
 //! The layers: each question goes to the cheapest one that answers it.
 //!
 //! [`Solver::assume`] asserts a literal. Propagation may refute it; else the witness may satisfy it
-//! as it stands; else the witness is repaired; else labelling looks around; else the independent
-//! part of the constraints goes to the exact back ends. Every layer has a budget of steps. An
-//! answer is kept for the same question.
+//! as it stands; else the witness is repaired; else the independent part of the constraints is seen as
+//! a linear system; else labelling looks around; else it goes to the exact back ends. Every layer has a
+//! budget of steps. An answer is kept for the same question.
 
 use rustc_hash::FxHashMap;
 use senda_rules::scalar::Word;
 
 use crate::Answer;
 use crate::blast;
-use crate::label::{Labelling, Order};
+use crate::label::{Labelling, Order, exhaust};
+use crate::linear::{self, Near};
 use crate::smt::{self, External};
 use crate::store::{Mark, Store};
 use crate::term::{Lit, Node, Role, TermId};
@@ -23,6 +24,8 @@ pub struct Budgets {
     pub moves: u32,
     /// Nodes of labelling in the search.
     pub nodes: u32,
+    /// Values of all inputs together that are tried one by one before SAT is asked.
+    pub values: u64,
     /// Nodes of labelling for a test's values.
     pub final_nodes: u32,
     /// Of the SAT solver.
@@ -36,6 +39,7 @@ impl Default for Budgets {
         Budgets {
             moves: 40,
             nodes: 60,
+            values: 600,
             final_nodes: 400,
             sat: blast::Budget::default(),
             smt: smt::Budget::default(),
@@ -52,6 +56,8 @@ pub struct Stats {
     pub witness: u64,
     /// By a repaired witness or by labelling.
     pub labelling: u64,
+    /// As linear conditions.
+    pub linear: u64,
     /// By an answer that was kept.
     pub cached: u64,
     /// By SAT.
@@ -69,6 +75,7 @@ impl Stats {
         self.propagation
             + self.witness
             + self.labelling
+            + self.linear
             + self.cached
             + self.sat
             + self.smt
@@ -125,6 +132,7 @@ impl Solver {
     pub fn known(&mut self, lit: Lit) -> Option<bool> {
         let known = self.store.known(lit);
         if let Some(holds) = known {
+            self.stats.propagation += 1;
             self.check(if holds { !lit } else { lit }, Answer::Unsat, "the domains");
         }
         known
@@ -158,7 +166,9 @@ impl Solver {
 
     /// The layers that cost more, on the constraints that share inputs with the literal.
     fn ask(&mut self, lit: Lit) -> Answer {
-        let (part, inputs) = self.component(lit);
+        let (in_order, inputs) = self.component(lit);
+        let mut part = in_order.clone();
+        part.sort_unstable();
         if self.kept_generation != self.store.generation() {
             self.kept.clear();
             self.kept_generation = self.store.generation();
@@ -168,8 +178,19 @@ impl Solver {
             self.stats.cached += 1;
             return self.adopt(answer, &model);
         }
+        let answer = linear::solve(&mut self.store, &in_order, Near::Witness);
+        if answer != Answer::Unknown {
+            self.stats.linear += 1;
+            self.check(lit, answer, "linear");
+            let model = self.model_of(&inputs);
+            self.keep(part, answer, model);
+            return answer;
+        }
         let nodes = self.budgets.nodes;
-        let answer = Labelling::new(&mut self.store, &inputs, Order::Seeded, nodes).run();
+        let answer = match Labelling::new(&mut self.store, &inputs, Order::Seeded, nodes).run() {
+            Answer::Unknown => exhaust(&mut self.store, &inputs, self.budgets.values),
+            answer => answer,
+        };
         if answer != Answer::Unknown {
             self.stats.labelling += 1;
             self.check(lit, answer, "labelling");
@@ -214,7 +235,7 @@ impl Solver {
         answer
     }
 
-    /// The asserted literals that share inputs with this one, directly or through others, sorted;
+    /// The asserted literals that share inputs with this one, directly or through others, in order;
     /// and those inputs.
     fn component(&self, lit: Lit) -> (Vec<Lit>, Vec<u32>) {
         let mut mask = self.store.support(lit.atom());
@@ -231,8 +252,7 @@ impl Solver {
             }
         }
         let inside = |l: &Lit| self.store.support(l.atom()) & mask != 0;
-        let mut part: Vec<Lit> = self.store.asserted().iter().copied().filter(inside).collect();
-        part.sort_unstable();
+        let part: Vec<Lit> = self.store.asserted().iter().copied().filter(inside).collect();
         let count = u32::try_from(self.store.arena.inputs().len()).unwrap_or(u32::MAX);
         let inputs = (0..count).filter(|n| mask & 1 << (n % 64) != 0).collect();
         (part, inputs)
@@ -289,12 +309,19 @@ impl Solver {
     pub fn label(&mut self) -> Result<Vec<Word>, Unlabelled> {
         let count = u32::try_from(self.store.arena.inputs().len()).unwrap_or(u32::MAX);
         let inputs: Vec<u32> = (0..count).collect();
-        let nodes = self.budgets.final_nodes;
-        let answer = Labelling::new(&mut self.store, &inputs, Order::Plain, nodes).run();
+        let part = self.store.asserted().to_vec();
+        let (nodes, few) = (self.budgets.final_nodes, self.budgets.nodes);
+        let answer = match Labelling::new(&mut self.store, &inputs, Order::Plain, few).run() {
+            Answer::Unknown => linear::solve(&mut self.store, &part, Near::Zero),
+            answer => answer,
+        };
+        let answer = match answer {
+            Answer::Unknown => Labelling::new(&mut self.store, &inputs, Order::Plain, nodes).run(),
+            answer => answer,
+        };
         if answer == Answer::Sat {
             return Ok(self.store.witness().to_vec());
         }
-        let part = self.store.asserted().to_vec();
         let (answer, model, _) = self.exact(&part, &inputs);
         if answer != Answer::Sat {
             return Err(Unlabelled);

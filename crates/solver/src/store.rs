@@ -255,11 +255,14 @@ impl Store {
         (self.value(lit.atom()).0 != 0) == lit.holds()
     }
 
-    /// Whether the literal is known to hold or to fail by its domain.
-    #[must_use]
-    pub fn known(&self, lit: Lit) -> Option<bool> {
-        let slot = self.doms.slots.get(lit.atom().index()).filter(|s| s.active)?;
-        slot.dom.fixed().map(|v| (v != 0) == lit.holds())
+    /// Whether the literal is known to hold or to fail by what propagation makes of it. Its atom is
+    /// active then.
+    pub fn known(&mut self, lit: Lit) -> Option<bool> {
+        self.activate(lit.atom());
+        // Nothing is asserted that was not before: there is no conflict that the witness survives.
+        self.settle(Ok(())).ok()?;
+        let fixed = self.doms.slots[lit.atom().index()].dom.fixed();
+        fixed.map(|v| (v != 0) == lit.holds())
     }
 
     /// Where the store stands now; what comes after can be undone.

@@ -491,6 +491,7 @@ impl Walk {
             ("propagation", checks.propagation),
             ("witness", checks.witness),
             ("labelling", checks.labelling),
+            ("linear", checks.linear),
             ("cached", checks.cached),
             ("sat", checks.sat),
             ("smt", checks.smt),

@@ -298,8 +298,8 @@ pub struct Guidance {
 pub struct Stats {
     /// Rules applied.
     pub rules_applied: u64,
-    /// Satisfiability checks by the layer that answered: `propagation`, `labelling`, `sat`, `smt`,
-    /// `unknown`.
+    /// Satisfiability checks by the layer that answered: `propagation`, `witness`, `labelling`,
+    /// `linear`, `cached`, `sat`, `smt`, `unknown`.
     pub checks: Ordered<u64>,
     /// Wall time of the method, in milliseconds.
     #[serde(skip_serializing_if = "Option::is_none")]
