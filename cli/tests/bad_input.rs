@@ -35,7 +35,11 @@ const METHODS: &[Case] = &[
     ("COMMAND CLASSES lcm --limit", 2, &["--limit", "value is required"]),
     ("COMMAND CLASSES lcm --limit loop", 2, &["NAME=VALUE", "loop=2"]),
     ("COMMAND CLASSES lcm --limit ,", 2, &["NAME=VALUE"]),
-    ("COMMAND CLASSES lcm --limit loops=2", 2, &["`loops`", "loop, block, depth, paths, time"]),
+    (
+        "COMMAND CLASSES lcm --limit loops=2",
+        2,
+        &["`loops`", "loop, block, depth, paths, length, time"],
+    ),
     ("COMMAND CLASSES lcm --limit loop=-1", 2, &["`-1` is no number for loop"]),
     ("COMMAND CLASSES lcm --limit loop=99999999999", 2, &["no number for loop"]),
     ("COMMAND CLASSES lcm --limit block=0", 2, &["the least is 1"]),

@@ -51,7 +51,7 @@ fn wrong_usage_is_explained() {
     senda("gen classes lmc").exits(2).complains(&["did you mean", "Lcm.lcm(int,int)"]);
     senda("gen classes lcm --limit loops=2")
         .exits(2)
-        .complains(&["loop, block, depth, paths, time"]);
+        .complains(&["loop, block, depth, paths, length, time"]);
     senda("gen classes lcm --limit loop").exits(2).complains(&["NAME=VALUE"]);
     senda("gen classes lcm --limit block=0").exits(2).complains(&["the least is 1"]);
     senda("gen classes lcm --limit loop=1,loop=2").exits(2).complains(&["twice"]);

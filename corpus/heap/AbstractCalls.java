@@ -49,9 +49,9 @@ public class AbstractCalls {
         return s.checked(balance);
     }
 
-    /** By hand: the only input is null. */
-    // expect: return 0, NullPointerException 1
-    // expect nonnull: return 0
+    /** By hand: the only input is null; of an object there is no class, which is said. */
+    // expect: unsupported 1, NullPointerException 1
+    // expect nonnull: unsupported 1
     static int none(Nothing n) {
         return n.value;
     }

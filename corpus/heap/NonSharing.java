@@ -24,10 +24,10 @@ public class NonSharing {
         return 0;
     }
 
-    /** {@code nonaliasing(a,b)} leaves the results 2 and 3. */
+    /** With {@code nonaliasing(a,b)} the result 1 is left for two nulls, which are no object. */
     // expect: return 3, NullPointerException 1
     // expect nonnull: return 3
-    // expect assume nonaliasing(a,b): return 2, NullPointerException 1
+    // expect assume nonaliasing(a,b): return 3, NullPointerException 1
     static int aliasing(Ref a, Ref b) {
         if (a == b) {
             return 1;

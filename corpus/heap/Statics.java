@@ -17,8 +17,8 @@ public class Statics {
         return calls == by ? 1 : 9;
     }
 
-    /** A caller can pass the objects of the class itself, so that n may be either of the two nodes. */
-    // expect: return 3
+    /** Inputs are new objects: neither of the two nodes that the class holds itself. */
+    // expect: return 1
     static int isShared(Node n) {
         return n == shared || n == EMPTY ? 1 : 0;
     }

@@ -1,10 +1,14 @@
 //! What every command that explores paths takes, and how it begins.
 
-use clap::Args;
+use std::str::FromStr;
+
+use clap::{Args, ValueEnum};
 use senda_engine::linker::Linker;
 use senda_rules::symbols::Symbols;
 use senda_solver::smt::External;
+use senda_strategy::assume::Assumption;
 use senda_strategy::explore::Generator;
+use senda_strategy::symbolic::Aliasing;
 
 use super::gen_tests::options::{self, LimitArg, NumbersArg, Settings};
 use super::run::stopped;
@@ -19,8 +23,36 @@ Limits (--limit, separated by commas):
   block=K   at most K applications of one predicate inside each other (block-count of the papers)
   depth=N   at most N rules on a path
   paths=N   stop after N paths [default: 10000]
+  length=N  arrays of the inputs have at most N elements [default: 10000]
   time=10s  stop a method after that time (only this one makes results depend on the machine)
 ";
+
+/// How references that may be one object are explored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum HeapArg {
+    /// What is read through them is conditional: no path for an alias that makes no difference
+    Solver,
+    /// Every alias is a path (lazy initialisation)
+    Eager,
+    /// Two references are never one object: quick, but paths are missed
+    NoAlias,
+}
+
+/// An assumption with its text.
+#[derive(Clone, Debug)]
+pub struct AssumeArg {
+    text: String,
+    assumption: Assumption,
+}
+
+impl FromStr for AssumeArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<AssumeArg, String> {
+        let assumption = Assumption::parse(text).map_err(|e| e.to_string())?;
+        Ok(AssumeArg { text: text.to_owned(), assumption })
+    }
+}
 
 /// How paths are explored.
 #[derive(Args, Clone, Debug)]
@@ -33,6 +65,20 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "java|ideal:LO..HI", default_value = "java")]
     pub numbers: NumbersArg,
 
+    /// How references that may be one object are explored: by conditional values, by branching on
+    /// every alias, or as if they were never one
+    #[arg(long, value_name = "MODE", default_value = "solver")]
+    heap: HeapArg,
+
+    /// Something that holds of the inputs (repeatable): nonnull(x), this.size <= this.cap,
+    /// nonaliasing(a,b), nonsharing(a,b), acyclic(a), acyclic(a via next)
+    #[arg(long, value_name = "ASSUMPTION", allow_hyphen_values = true)]
+    assume: Vec<AssumeArg>,
+
+    /// Classes that inputs can be objects of, besides those of the target
+    #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
+    types: Vec<String>,
+
     /// Ask an SMT solver on the PATH (bitwuzla, z3, cvc5) what senda's own layers leave open
     #[arg(long)]
     smt: bool,
@@ -44,7 +90,21 @@ impl ExploreArgs {
     /// # Errors
     /// When a limit is given twice.
     pub fn settings(&self) -> Result<Settings, Fault> {
-        options::settings(&self.limit, self.numbers)
+        let mut settings = options::settings(&self.limit, self.numbers)?;
+        (settings.explore.aliasing, settings.shown.heap) = match self.heap {
+            HeapArg::Solver => (Aliasing::Solver, "solver".into()),
+            HeapArg::Eager => (Aliasing::Eager, "eager".into()),
+            HeapArg::NoAlias => (Aliasing::None, "no-alias".into()),
+        };
+        let more = &mut settings.shown.more.0;
+        if !self.assume.is_empty() {
+            let texts: Vec<&str> = self.assume.iter().map(|a| a.text.as_str()).collect();
+            more.push(("assume".into(), texts.join("; ")));
+        }
+        if !self.types.is_empty() {
+            more.push(("types".into(), self.types.join(",")));
+        }
+        Ok(settings)
     }
 
     /// A generator over the classes of a target.
@@ -61,6 +121,17 @@ impl ExploreArgs {
         let mut generator =
             Generator::new(linker, target.jdk.feature(), &settings.explore).map_err(stopped)?;
         generator.set_interrupt(interrupted);
+        generator.assumptions = self.assume.iter().map(|a| a.assumption.clone()).collect();
+        generator.world = if target.is_jdk { Vec::new() } else { target.classes.clone() };
+        for name in &self.types {
+            let internal = name.replace('.', "/");
+            let known = generator.linker().map_err(stopped)?.class_named(&internal);
+            if known.is_err() {
+                return Err(Fault::usage(format!("there is no class {name} for --types"))
+                    .note("name it in full, with $ for nested classes, and add --cp if needed"));
+            }
+            generator.world.push(internal);
+        }
         if self.smt {
             let path = std::env::var_os("PATH").unwrap_or_default();
             generator.external = Some(External::find(&path).ok_or_else(|| {

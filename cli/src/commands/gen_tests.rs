@@ -32,8 +32,10 @@ const ABOUT: &str = "\
 A test stands for a path: inputs that take it, what the method then does, the condition on the inputs
 that is the path's, and its trace. Every test is run on the real JVM before it is called confirmed.
 
-Inputs are parameters of primitive type and, for an instance method, the numeric fields of its
-object. A path that needs an object or an array as an input ends by that name and is counted.
+Inputs are the parameters, the object that an instance method is called on, and whatever a path reads
+of the objects and arrays that they refer to. Objects have the classes of the target; of the class
+library they are Object, String (of which the text is not looked at) and the wrappers of numbers. What
+a test cannot have ends a path by its name and is counted.
 ";
 
 const EXAMPLES: &str = "\

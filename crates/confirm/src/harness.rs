@@ -12,7 +12,10 @@ use std::process::{Command, Stdio};
 use crate::Unavailable;
 use crate::files::{self, TempDir};
 
-const SOURCE: &str = include_str!("../java/Harness.java");
+const SOURCES: [(&str, &str); 2] = [
+    ("Harness.java", include_str!("../java/Harness.java")),
+    ("Dump.java", include_str!("../java/Dump.java")),
+];
 
 /// Where its classes are.
 #[derive(Debug)]
@@ -70,7 +73,7 @@ fn cache() -> Option<PathBuf> {
 /// A name that changes with the source and the JDK.
 fn key(jdk: &Path) -> String {
     let mut hasher = DefaultHasher::new();
-    SOURCE.hash(&mut hasher);
+    SOURCES.hash(&mut hasher);
     jdk.hash(&mut hasher);
     std::fs::read(jdk.join("release")).unwrap_or_default().hash(&mut hasher);
     format!("harness-{:016x}", hasher.finish())
@@ -82,15 +85,18 @@ fn compile(jdk: &Path, into: &Path) -> Result<(), Unavailable> {
         let where_ = jdk.display();
         return Err(Unavailable(format!("{where_} has no javac: a JDK is needed, not a JRE")));
     }
-    let source = into.join("Harness.java");
     let fault = |e: std::io::Error| Unavailable(format!("the harness cannot be compiled: {e}"));
-    std::fs::write(&source, SOURCE).map_err(fault)?;
+    let mut files = Vec::new();
+    for (name, source) in SOURCES {
+        files.push(into.join(name));
+        std::fs::write(into.join(name), source).map_err(fault)?;
+    }
     // Compiling two small files, javac's own optimising compiler only costs time.
     let done = Command::new(javac)
         .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"])
         .args(["-nowarn", "-proc:none", "-encoding", "UTF-8", "-d"])
         .arg(into)
-        .arg(&source)
+        .args(&files)
         .env_remove("JAVA_TOOL_OPTIONS")
         .env_remove("JDK_JAVAC_OPTIONS")
         .stdin(Stdio::null())

@@ -205,6 +205,14 @@ impl Scalars for Concrete {
     type Value = Word;
     type Cond = Never;
 
+    fn negated(&mut self, cond: Never) -> Never {
+        cond
+    }
+
+    fn conjunction(&mut self, a: Never, _: Never) -> Truth<Never> {
+        Truth::Open(a)
+    }
+
     #[inline]
     fn number(&mut self, _kind: Kind, word: Word) -> Word {
         word
@@ -284,7 +292,13 @@ impl Heap for Concrete {
     }
 
     #[inline]
-    fn get_field(&mut self, object: Word, slot: u32, _ty: Type) -> Result<Word, Stop> {
+    fn get_field(
+        &mut self,
+        _: &mut Linker,
+        object: Word,
+        slot: u32,
+        _ty: Type,
+    ) -> Result<Word, Stop> {
         match self.payload(object) {
             Payload::Fields(fields) => fields
                 .get(slot as usize)
@@ -362,7 +376,7 @@ impl Heap for Concrete {
     }
 
     #[inline]
-    fn get_elem(&mut self, array: Word, index: Word) -> Result<Word, Stop> {
+    fn get_elem(&mut self, _: &mut Linker, array: Word, index: Word) -> Result<Word, Stop> {
         let i = index.as_int() as usize;
         let word = match self.payload(array) {
             Payload::Bytes(a, _) => a.get(i).map(|&v| Word::int(i32::from(v))),
@@ -400,7 +414,7 @@ impl Heap for Concrete {
         stored.ok_or_else(|| Stop::Internal("an element outside its array was written".into()))
     }
 
-    fn clone_object(&mut self, object: Word) -> Result<Word, Stop> {
+    fn clone_object(&mut self, _: &mut Linker, object: Word, _: ClassId) -> Result<Word, Stop> {
         let original = &self.objects[self.index(object)];
         let bytes = match &original.payload {
             Payload::Fields(f) => size_of_val(&**f),
@@ -423,6 +437,7 @@ impl Heap for Concrete {
 
     fn copy_elems(
         &mut self,
+        _: &mut Linker,
         source: Word,
         from: Word,
         target: Word,

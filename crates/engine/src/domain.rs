@@ -16,7 +16,7 @@ use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 
-use crate::linker::{ClassId, Linker, StaticSlot};
+use crate::linker::{ClassId, Linker, Shape, StaticSlot};
 use crate::stop::Stop;
 
 /// How a number is written in a text, as `String.valueOf` does for its type.
@@ -49,6 +49,8 @@ pub enum Part<V> {
     Units(Rc<[u16]>),
     /// A number that is not fixed, and how it is written.
     Number(Form, V),
+    /// Words that depend on the class of an input.
+    Hidden,
 }
 
 /// A text that depends on the inputs, part by part.
@@ -76,7 +78,7 @@ pub trait Scalars {
     /// A value of any kind; the rule program's verifier guarantees that kinds are not mixed.
     type Value: Copy + PartialEq + Debug;
     /// A condition over values that is not decided yet.
-    type Cond: Clone + Debug;
+    type Cond: Clone + Debug + PartialEq;
 
     /// A numeric constant.
     fn number(&mut self, kind: Kind, word: Word) -> Self::Value;
@@ -92,6 +94,37 @@ pub trait Scalars {
 
     /// Whether an `int` is one of these, ascending.
     fn one_of(&mut self, value: Self::Value, labels: &[i32]) -> Truth<Self::Cond>;
+
+    /// The opposite answer.
+    fn opposite(&mut self, truth: Truth<Self::Cond>) -> Truth<Self::Cond> {
+        match truth {
+            Truth::Yes => Truth::No,
+            Truth::No => Truth::Yes,
+            Truth::Open(cond) => Truth::Open(self.negated(cond)),
+        }
+    }
+
+    /// Whether both hold, as one test.
+    fn both(&mut self, a: Truth<Self::Cond>, b: Truth<Self::Cond>) -> Truth<Self::Cond> {
+        match (a, b) {
+            (Truth::No, _) | (_, Truth::No) => Truth::No,
+            (Truth::Yes, other) | (other, Truth::Yes) => other,
+            (Truth::Open(a), Truth::Open(b)) => self.conjunction(a, b),
+        }
+    }
+
+    /// Whether one of them holds, as one test.
+    fn either(&mut self, a: Truth<Self::Cond>, b: Truth<Self::Cond>) -> Truth<Self::Cond> {
+        let (a, b) = (self.opposite(a), self.opposite(b));
+        let neither = self.both(a, b);
+        self.opposite(neither)
+    }
+
+    /// The negation of an open condition.
+    fn negated(&mut self, cond: Self::Cond) -> Self::Cond;
+
+    /// The conjunction of two open conditions.
+    fn conjunction(&mut self, a: Self::Cond, b: Self::Cond) -> Truth<Self::Cond>;
 
     /// An `int` constant.
     fn int(&mut self, v: i32) -> Self::Value {
@@ -118,6 +151,34 @@ pub trait Heap: Scalars {
         class: ClassId,
     ) -> Truth<Self::Cond>;
 
+    /// The classes that the object of a non-null reference can have, if it is not known exactly.
+    fn classes_of(&mut self, _object: Self::Value) -> Vec<ClassId> {
+        Vec::new()
+    }
+    /// The objects that a reference can be, null among them, if it is one of several that are there.
+    fn cases(&mut self, _reference: Self::Value) -> Vec<Self::Value> {
+        Vec::new()
+    }
+    /// Whether the object of a non-null reference is of exactly one of these classes.
+    fn is_of_class(&mut self, object: Self::Value, classes: &[ClassId]) -> Truth<Self::Cond> {
+        self.class_of(object).is_some_and(|class| classes.contains(&class)).into()
+    }
+    /// Whether a non-null reference can be stored into an array of references.
+    ///
+    /// # Errors
+    /// When it is no such array.
+    fn element_fits(
+        &mut self,
+        linker: &mut Linker,
+        array: Self::Value,
+        value: Self::Value,
+    ) -> Result<Truth<Self::Cond>, Stop> {
+        match self.class_of(array).map(|class| linker.class(class).shape) {
+            Some(Shape::Array(_, Some(element))) => Ok(self.instance_of(linker, value, element)),
+            _ => Err(Stop::refused("a reference is stored into no array of references")),
+        }
+    }
+
     /// A new object with default fields.
     ///
     /// # Errors
@@ -127,7 +188,13 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the object is opaque (a string, a builder, a class object).
-    fn get_field(&mut self, object: Self::Value, slot: u32, ty: Type) -> Result<Self::Value, Stop>;
+    fn get_field(
+        &mut self,
+        linker: &mut Linker,
+        object: Self::Value,
+        slot: u32,
+        ty: Type,
+    ) -> Result<Self::Value, Stop>;
     /// Writes the instance field in this slot, narrowing to its type.
     ///
     /// # Errors
@@ -162,7 +229,12 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the domain cannot say.
-    fn get_elem(&mut self, array: Self::Value, index: Self::Value) -> Result<Self::Value, Stop>;
+    fn get_elem(
+        &mut self,
+        linker: &mut Linker,
+        array: Self::Value,
+        index: Self::Value,
+    ) -> Result<Self::Value, Stop>;
     /// Writes an element, narrowing to the array's element type.
     ///
     /// # Errors
@@ -177,7 +249,12 @@ pub trait Heap: Scalars {
     ///
     /// # Errors
     /// When the memory limit is reached or the object is opaque.
-    fn clone_object(&mut self, object: Self::Value) -> Result<Self::Value, Stop>;
+    fn clone_object(
+        &mut self,
+        linker: &mut Linker,
+        object: Self::Value,
+        class: ClassId,
+    ) -> Result<Self::Value, Stop>;
     /// Copies elements between two arrays of the same representation, as if through a temporary.
     /// Bounds have been checked; for references the element types too.
     ///
@@ -185,6 +262,7 @@ pub trait Heap: Scalars {
     /// When the domain cannot do it.
     fn copy_elems(
         &mut self,
+        linker: &mut Linker,
         source: Self::Value,
         from: Self::Value,
         target: Self::Value,
@@ -228,6 +306,16 @@ pub trait Heap: Scalars {
     /// # Errors
     /// When the memory limit is reached.
     fn class_object(&mut self, class: ClassId) -> Result<Self::Value, Stop>;
+    /// The object that stands for the class of a non-null reference's object.
+    ///
+    /// # Errors
+    /// When its class is not known, or the memory limit is reached.
+    fn class_object_of(&mut self, object: Self::Value) -> Result<Self::Value, Stop> {
+        match self.class_of(object) {
+            Some(class) => self.class_object(class),
+            None => Err(Stop::unsupported("the class of an object of unknown class")),
+        }
+    }
     /// The class that a class object stands for.
     fn class_of_class_object(&self, object: Self::Value) -> Option<ClassId>;
     /// A number that never changes for one object, the same in every run.
@@ -276,9 +364,9 @@ pub enum Feasible {
 
 /// A domain that can go back: what the search over all paths needs.
 ///
-/// The open tests of a path are asked in the order in which the path meets them. Whether a test is
-/// open ([`Truth::Open`]) depends on the values alone, never on what was assumed: a rule that is
-/// applied again meets the same open tests.
+/// The open tests of a path are asked in the order in which the path meets them. A rule that is
+/// applied again, with more assumed, meets the same conditions, or finds a test decided as it was
+/// answered.
 pub trait Search: Domain {
     /// Where the heap stood.
     type Point: Copy;
@@ -299,6 +387,11 @@ pub trait Search: Domain {
     fn assume(&mut self, cond: &Self::Cond, holds: bool) -> Feasible;
     /// Assumes an answer that is known to be the only one.
     fn imply(&mut self, cond: &Self::Cond, holds: bool);
+    /// The question that an operation stopped at with [`Stop::Choice`], if it did: taken once. Asked
+    /// again after the answer, the operation goes on.
+    fn wanted(&mut self) -> Option<Self::Cond> {
+        None
+    }
     /// What went wrong with the numbers of this path, if something did: taken once.
     fn trouble(&mut self) -> Option<Stop>;
 }

@@ -112,7 +112,7 @@ impl Numbers {
 
 /// Draws graphs.
 pub(crate) struct Painter<'a> {
-    pub(crate) linker: &'a Linker,
+    pub(crate) linker: &'a mut Linker,
     pub(crate) heap: &'a mut Concrete,
     pub(crate) numbers: &'a mut Numbers,
 }
@@ -167,12 +167,13 @@ impl Painter<'_> {
             return (Content::Text(text), Vec::new());
         }
         let linked = self.linker.class(class);
+        let (slots, slot_names) = (linked.slots.clone(), linked.slot_names.clone());
         if let Shape::Array(element, _) = linked.shape {
             let length = usize::try_from(self.heap.array_length(word).as_int()).unwrap_or(0);
             let mut inside = Vec::new();
             for i in 0..length.min(room) {
                 let index = Word::int(i32::try_from(i).unwrap_or(i32::MAX));
-                match self.heap.get_elem(word, index) {
+                match self.heap.get_elem(self.linker, word, index) {
                     Ok(item) => inside.push((element, item)),
                     Err(_) => break,
                 }
@@ -180,18 +181,17 @@ impl Painter<'_> {
             let items = self.items(&inside);
             return (Content::Elements(items, length), inside);
         }
-        if linked.slots.len() > room {
+        if slots.len() > room {
             return (Content::Cut, Vec::new());
         }
         let mut names = Vec::new();
         let mut inside = Vec::new();
-        for (slot, (&ty, (owner, name))) in linked.slots.iter().zip(&linked.slot_names).enumerate()
-        {
+        for (slot, (&ty, (owner, name))) in slots.iter().zip(&slot_names).enumerate() {
             // Fields of objects that are modelled as a whole cannot be read.
-            let Ok(value) = self.heap.get_field(word, u32::try_from(slot).unwrap_or(0), ty) else {
-                continue;
-            };
-            let hidden = linked.slot_names[slot + 1..].iter().any(|(_, later)| later == name);
+            let slot_number = u32::try_from(slot).unwrap_or(0);
+            let value = self.heap.get_field(self.linker, word, slot_number, ty);
+            let Ok(value) = value else { continue };
+            let hidden = slot_names[slot + 1..].iter().any(|(_, later)| later == name);
             let own = self.linker.symbols.name_text(*name);
             names.push(match hidden {
                 true => format!("{}.{own}", self.linker.java_name(*owner)),

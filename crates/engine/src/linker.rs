@@ -683,6 +683,12 @@ impl Linker {
         Ok(self.provider.null_message(&mut self.symbols, owner, index, at)?)
     }
 
+    /// How many superclasses a class has.
+    #[must_use]
+    pub fn depth(&self, class: ClassId) -> usize {
+        self.class(class).ancestors.len()
+    }
+
     /// Whether every instance of `sub` is an instance of `sup`.
     pub fn is_subtype(&mut self, sub: ClassId, sup: ClassId) -> bool {
         if sub == sup {

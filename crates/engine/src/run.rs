@@ -195,7 +195,7 @@ impl Interpreter {
 
     /// The graph of what can be reached from some values now.
     fn graph(&mut self, roots: &[(Type, Word)]) -> Graph {
-        let (linker, heap) = (&self.machine.linker, &mut self.machine.domain);
+        let (linker, heap) = (&mut self.machine.linker, &mut self.machine.domain);
         Painter { linker, heap, numbers: &mut self.values.numbers }.graph(roots)
     }
 
@@ -386,7 +386,8 @@ impl Interpreter {
             let n = self.machine.domain.array_length(word).as_int();
             let mut items = Vec::new();
             for i in 0..n {
-                let item = self.machine.domain.get_elem(word, Word::int(i));
+                let item =
+                    self.machine.domain.get_elem(&mut self.machine.linker, word, Word::int(i));
                 items.push(item.map_or(Value::Deep, |w| self.show(element, w, depth - 1)));
             }
             return Value::Array(element, items);
@@ -415,7 +416,11 @@ impl Interpreter {
         let linked = self.machine.linker.class(class);
         let slot = linked.slot_names.iter().position(|(_, n)| *n == value)?;
         let ty = linked.slots[slot];
-        let inner = self.machine.domain.get_field(word, u32::try_from(slot).ok()?, ty).ok()?;
+        let inner = self
+            .machine
+            .domain
+            .get_field(&mut self.machine.linker, word, u32::try_from(slot).ok()?, ty)
+            .ok()?;
         Some(self.show(ty, inner, 1))
     }
 }

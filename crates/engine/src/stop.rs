@@ -41,7 +41,8 @@ impl Stop {
     }
 
     /// Code that confuses types, which a JVM's verifier refuses before it runs; there is none here.
-    pub(crate) fn refused(what: &str) -> Stop {
+    #[must_use]
+    pub fn refused(what: &str) -> Stop {
         Stop::Unsupported(format!("bytecode that a JVM refuses to verify: {what}"))
     }
 }

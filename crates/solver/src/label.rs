@@ -10,7 +10,7 @@ use senda_rules::scalar::Word;
 use crate::Answer;
 use crate::dom::{Dom, MAYBE_NAN, key32, key64, unkey32, unkey64};
 use crate::store::Store;
-use crate::term::Sort;
+use crate::term::{Input, Role, Sort};
 
 /// A domain up to this width is tried value by value.
 const ENUMERATED: u64 = 40;
@@ -66,7 +66,7 @@ impl<'a> Labelling<'a> {
         };
         let input = self.store.arena.inputs()[n as usize];
         let dom = self.store.dom(input.term);
-        let (values, complete) = candidates(input.sort, dom, self.seed(n));
+        let (values, complete) = candidates(input, dom, self.seed(n));
         let mut all_fail = complete;
         for word in values {
             let mark = self.store.push();
@@ -97,7 +97,7 @@ impl<'a> Labelling<'a> {
             let dom = self.store.dom(input.term);
             let word = match self.seed(n) {
                 Some(word) if holds(input.sort, dom, word) => word,
-                _ => plainest(input.sort, dom),
+                _ => plainest(input, dom),
             };
             self.store.set_input(n, word);
         }
@@ -199,9 +199,11 @@ fn from_key(sort: Sort, key: i64) -> Word {
     if sort == Sort::Float { Word::float(unkey32(key)) } else { Word::double(unkey64(key)) }
 }
 
-/// The value of a domain that is nearest to 0.
-fn plainest(sort: Sort, dom: Dom) -> Word {
+/// The plainest value of a domain: the nearest to 0, or an object of its own.
+fn plainest(input: Input, dom: Dom) -> Word {
+    let sort = input.sort;
     match sort {
+        _ if input.role == Role::Reference && !dom.contains(0) => Word::long(nearest(dom, dom.lo)),
         Sort::Float | Sort::Double if dom.lo > dom.hi => nan(sort),
         Sort::Float | Sort::Double => {
             let key = 0.clamp(dom.lo, dom.hi);
@@ -234,7 +236,8 @@ fn nearest(dom: Dom, to: i64) -> i64 {
 }
 
 /// The values to try, and whether they are all there are.
-fn candidates(sort: Sort, dom: Dom, seed: Option<Word>) -> (Vec<Word>, bool) {
+fn candidates(input: Input, dom: Dom, seed: Option<Word>) -> (Vec<Word>, bool) {
+    let sort = input.sort;
     let mut values: Vec<Word> = Vec::new();
     if !sort.is_integer() {
         return float_candidates(sort, dom, seed);
@@ -246,6 +249,9 @@ fn candidates(sort: Sort, dom: Dom, seed: Option<Word>) -> (Vec<Word>, bool) {
         }
     };
     seed.into_iter().for_each(&mut add);
+    if input.role == Role::Reference {
+        [0, dom.lo].map(Word::long).into_iter().for_each(&mut add);
+    }
     add(Word::long(nearest(dom, 0)));
     const PLAIN: [i64; 14] = [1, -1, 2, -2, 3, -3, 5, 10, -10, 100, 1000, -100, 7, 4];
     PLAIN.into_iter().map(Word::long).for_each(&mut add);
@@ -257,7 +263,11 @@ fn candidates(sort: Sort, dom: Dom, seed: Option<Word>) -> (Vec<Word>, bool) {
         ends.into_iter().map(Word::long).for_each(&mut add);
     }
     if complete {
-        values.sort_by_key(|w| (Some(*w) != seed, w.as_long().unsigned_abs(), w.as_long() < 0));
+        let own = (input.role == Role::Reference).then_some(dom.lo);
+        values.sort_by_key(|w| {
+            let v = w.as_long();
+            (Some(*w) != seed, v != 0 && own.is_some_and(|own| own != v), v.unsigned_abs(), v < 0)
+        });
     }
     (values, complete)
 }

@@ -14,7 +14,7 @@ use crate::label::{Labelling, Order, exhaust};
 use crate::linear::{self, Near};
 use crate::smt::{self, External};
 use crate::store::{Mark, Store};
-use crate::term::{Lit, Node, TermId};
+use crate::term::{Lit, Node, Role, TermId};
 use crate::witness::Repair;
 
 /// How much work each layer may do for one question.
@@ -342,20 +342,28 @@ impl Solver {
                 continue;
             }
             let now = self.store.witness()[n as usize];
+            if input.role == Role::Reference {
+                self.keep_first(n, &[0, input.range.lo], now);
+                continue;
+            }
             let nearer = |v: &i64| v.unsigned_abs() < now.as_long().unsigned_abs();
-            for v in PLAIN.into_iter().filter(nearer) {
-                if !input.range.contains(v) {
-                    continue;
-                }
-                self.store.set_input(n, Word::long(v));
-                self.store.clear_broken();
-                if self.store.violated().next().is_none() {
-                    break;
-                }
-                self.store.set_input(n, now);
-                self.store.clear_broken();
+            let plain: Vec<i64> = PLAIN.into_iter().filter(nearer).collect();
+            self.keep_first(n, &plain, now);
+        }
+    }
+
+    /// Gives an input the first of these values with which everything asserted still holds.
+    fn keep_first(&mut self, n: u32, values: &[i64], now: Word) {
+        let input = self.store.arena.inputs()[n as usize];
+        for &v in values.iter().filter(|&&v| input.range.contains(v)) {
+            self.store.set_input(n, Word::long(v));
+            self.store.clear_broken();
+            if self.store.violated().next().is_none() {
+                return;
             }
         }
+        self.store.set_input(n, now);
+        self.store.clear_broken();
     }
 
     /// Whether a term is an input.

@@ -15,7 +15,7 @@ use senda_rules::scalar::Word;
 
 use crate::dom::{Dom, MAYBE_NAN, key32, key64};
 use crate::propagate::{self, Conflict, Domains};
-use crate::term::{Arena, ArenaMark, Lit, Node, Range, Sort, TermId};
+use crate::term::{Arena, ArenaMark, Lit, Node, Range, Role, Sort, TermId};
 
 /// Steps of propagation for one assertion.
 const STEPS: u32 = 400;
@@ -178,7 +178,12 @@ impl Store {
 
     /// A new input; its value under the witness is the one of the range that is nearest to 0.
     pub fn input(&mut self, sort: Sort, range: Range) -> TermId {
-        let t = self.arena.input(sort, range);
+        self.input_of(Role::Number, sort, range)
+    }
+
+    /// The same for an input with a role.
+    pub fn input_of(&mut self, role: Role, sort: Sort, range: Range) -> TermId {
+        let t = self.arena.input_of(role, sort, range);
         let value = match sort {
             Sort::Float | Sort::Double => 0,
             _ => {

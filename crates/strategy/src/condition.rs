@@ -6,6 +6,7 @@
 //! abbreviated with `…`: terms share their parts, and written out one can be larger than any memory.
 
 use std::cell::Cell;
+use std::rc::Rc;
 
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
@@ -22,6 +23,8 @@ pub struct InputName {
     pub name: String,
     /// How its values are written.
     pub style: Style,
+    /// The names of its values, if those have names, from the least on.
+    pub labels: Option<(i64, Rc<[String]>)>,
 }
 
 /// How a number is written.
@@ -33,6 +36,8 @@ pub enum Style {
     Truth,
     /// As a character, if it can be seen.
     Character,
+    /// 0 as `null`.
+    Reference,
 }
 
 /// What is known of one integer term.
@@ -86,6 +91,12 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
         }
     }
     out
+}
+
+/// A term in the words of the inputs.
+#[must_use]
+pub fn term(arena: &Arena, names: &[InputName], t: TermId) -> String {
+    Printer { arena, names, left: Cell::new(MOST_PARTS) }.term(t, 0)
 }
 
 /// The literals, conjunctions as their parts.
@@ -191,7 +202,7 @@ impl Printer<'_> {
         let (lo, hi, not) = facts.settle();
         let style = self.style(facts.term);
         let term = self.term(facts.term, 0);
-        let value = |v: i64| constant(style, v);
+        let value = |v: i64| self.constant(facts.term, style, v);
         let list = |all: &[i64]| all.iter().map(|&v| value(v)).collect::<Vec<_>>().join(", ");
         if let Some(only) = &facts.only {
             let fits = |v: &i64| {
@@ -236,8 +247,12 @@ impl Printer<'_> {
             Node::Rel(rel, a, b) => self.relation(rel, a, b, holds),
             Node::OneOf(a, set) => {
                 let style = self.style(a);
-                let members: Vec<String> =
-                    self.arena.set(set).iter().map(|&m| constant(style, m.into())).collect();
+                let members: Vec<String> = self
+                    .arena
+                    .set(set)
+                    .iter()
+                    .map(|&m| self.constant(a, style, m.into()))
+                    .collect();
                 let word = if holds { "in" } else { "not in" };
                 format!("{} {word} {{{}}}", self.term(a, 0), members.join(", "))
             }
@@ -292,6 +307,20 @@ impl Printer<'_> {
             (Rel::FLt, false) => format!("not {x} {less} {y}"),
             (Rel::FLe, false) => format!("not {x} {at_most} {y}"),
         }
+    }
+
+    /// A value that a term is compared with.
+    fn constant(&self, t: TermId, style: Style, v: i64) -> String {
+        let name = match self.arena.node(t) {
+            Node::Input(n) => self.names.get(n as usize),
+            _ => None,
+        };
+        if let Some((first, labels)) = name.and_then(|name| name.labels.as_ref())
+            && let Some(label) = usize::try_from(v - first).ok().and_then(|i| labels.get(i))
+        {
+            return label.clone();
+        }
+        constant(style, v)
     }
 
     /// The number of the input that a term begins with, the greatest if there is none nearby.
@@ -422,6 +451,7 @@ fn constant(style: Style, v: i64) -> String {
             Ok(c @ b' '..=b'~') if c != b'\'' && c != b'\\' => format!("'{}'", char::from(c)),
             _ => v.to_string(),
         },
-        Style::Number => v.to_string(),
+        Style::Reference if v == 0 => "null".into(),
+        Style::Number | Style::Reference => v.to_string(),
     }
 }

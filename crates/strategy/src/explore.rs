@@ -7,7 +7,9 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
+use senda_engine::domain::Search;
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
@@ -19,10 +21,14 @@ use senda_testcase as model;
 use senda_testcase::tree::{End, Tree};
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
+use crate::assume::Assumption;
 use crate::condition;
 use crate::coverage::Covered;
 use crate::inputs::{Inputs, model_value};
-use crate::symbolic::{Numbers, Symbolic, Value};
+use crate::naming;
+use crate::picture::{NoPicture, Painter};
+use crate::symbolic::world::World;
+use crate::symbolic::{Aliasing, Numbers, Symbolic, Value};
 use crate::tree::Grower;
 
 /// How a method is explored.
@@ -40,6 +46,10 @@ pub struct Options {
     pub limits: Limits,
     /// Whether test cases are made; else paths are counted only.
     pub tests: bool,
+    /// How references of the inputs that may be one object are treated.
+    pub aliasing: Aliasing,
+    /// The longest array of the inputs.
+    pub length: i64,
     /// Whether the exploration tree is wanted, and the most nodes of it: the exploration ends there.
     pub tree: Option<usize>,
     /// Whether every answer of the solver's cheap layers is checked against its exact one.
@@ -55,6 +65,8 @@ impl Default for Options {
             time: None,
             limits: Limits { steps: 10_000_000, trace: 200_000, ..Limits::default() },
             tests: true,
+            aliasing: Aliasing::Solver,
+            length: 10_000,
             tree: None,
             validate: false,
         }
@@ -94,6 +106,12 @@ const ASSERTION_ERROR: &str = "java.lang.AssertionError";
 pub struct Generator {
     pub(crate) machine: Option<Machine<Symbolic>>,
     pub(crate) opaque: OpaqueClasses,
+    /// The classes that objects of the inputs can have, by internal name, besides those declared.
+    pub world: Vec<String>,
+    /// The world of the method before, and the names that it was made of.
+    known: Option<(Vec<String>, World)>,
+    /// What is assumed of the inputs of every method.
+    pub assumptions: Vec<Assumption>,
     /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
     /// then depend on what is installed.
     pub external: Option<External>,
@@ -118,6 +136,9 @@ impl Generator {
         Ok(Generator {
             machine: Some(machine),
             opaque,
+            world: Vec::new(),
+            known: None,
+            assumptions: Vec::new(),
             external: None,
             disagreements: Vec::new(),
             unchecked: 0,
@@ -160,11 +181,18 @@ impl Generator {
         domain.solver.budgets.sat.stop = machine.interrupted;
         domain.solver.budgets.smt.stop = machine.interrupted;
         domain.solver.external = self.external.clone();
+        domain.aliasing = options.aliasing;
+        domain.world = match self.known.take() {
+            Some((names, world)) if names == self.world => world,
+            _ => World::new(&self.world),
+        };
         machine.reset(domain);
         let mut explorer = Explorer::new(machine, options.bounds);
-        let explored = explore(&mut explorer, method, options, progress);
+        let explored = explore(&mut explorer, method, options, &self.assumptions, progress);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
+        let world = std::mem::take(&mut explorer.machine.domain.world);
+        self.known = Some((self.world.clone(), world));
         self.machine = Some(explorer.machine);
         explored
     }
@@ -186,11 +214,15 @@ fn explore(
     explorer: &mut Explorer<Symbolic>,
     method: MethodId,
     options: &Options,
+    assumptions: &[Assumption],
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Explored, Stop> {
     let started = Instant::now();
     let failed = initialise(&mut explorer.machine, method)?;
     let inputs = Inputs::of(&mut explorer.machine, method)?;
+    for assumption in assumptions {
+        assumption.apply(&mut explorer.machine, &inputs)?;
+    }
     let class = explorer.machine.linker.method(method).class;
     let body = explorer.machine.linker.body(method)?;
     let mut walk = Walk {
@@ -200,6 +232,7 @@ fn explore(
         inputs,
         progress: Progress::default(),
         interrupted: false,
+        seen: FxHashSet::default(),
         missing: BTreeSet::new(),
     };
     walk.result.method = walk.inputs.signature.text();
@@ -214,7 +247,9 @@ fn explore(
         let ended = walk.end(explorer, ended, options);
         progress(&walk.progress);
         if let Some(grower) = &mut grower {
-            grower.path(explorer, &walk.inputs.names, ended);
+            let machine = &explorer.machine;
+            let names = naming::names(&machine.linker, &machine.domain, &walk.inputs);
+            grower.path(explorer, &names, ended);
         }
         if walk.interrupted {
             break;
@@ -259,6 +294,8 @@ struct Walk {
     inputs: Inputs,
     progress: Progress,
     interrupted: bool,
+    /// The traces that have a test.
+    seen: FxHashSet<u64>,
     missing: BTreeSet<String>,
 }
 
@@ -272,7 +309,7 @@ impl Walk {
     ) -> End {
         self.progress.paths += 1;
         let end = match end {
-            PathEnd::Finished(finish) if options.tests => self.test(explorer, finish),
+            PathEnd::Finished(finish) if options.tests => self.test(explorer, finish, options),
             PathEnd::Finished(_) => End::Completed,
             PathEnd::Cut(limit) => End::Cut(limit.name().into()),
             PathEnd::GaveUp(why) => End::GaveUp(why),
@@ -323,34 +360,101 @@ impl Walk {
     }
 
     /// Makes the test of the path that the explorer is at the end of.
-    fn test(&mut self, explorer: &mut Explorer<Symbolic>, finish: Finish<Value>) -> End {
+    fn test(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        finish: Finish<Value>,
+        options: &Options,
+    ) -> End {
         let machine = &mut explorer.machine;
-        let Ok(words) = machine.domain.solver.label() else {
-            return End::GaveUp("no values were found within the solver's budget".into());
+        let mark = machine.domain.mark();
+        let drawn = self.draw(machine, finish, options);
+        machine.domain.undo(&mark);
+        let mut test = match drawn {
+            Ok(test) => test,
+            Err(NoTest::Values) => {
+                return End::GaveUp("no values were found within the solver's budget".into());
+            }
+            Err(NoTest::Unsupported(what)) => return End::Unsupported(what),
+            Err(NoTest::Length) => return End::Cut("length".into()),
         };
-        let outcome = match outcome(machine, self.method, &words, finish) {
-            Ok(outcome) => outcome,
-            Err(what) => return End::Unsupported(what),
-        };
-        if let Finish::Throw(e) = finish {
-            self.note_missing(machine, &outcome, e, &words);
-        }
-        let trace = trace_of(machine).map(|t| t.to_string()).unwrap_or_default();
-        let id = model::test_id(&self.result.signature.name, fnv(trace.as_bytes()));
-        let mut test = TestCase::new(&id, self.inputs.values(&words), outcome);
-        test.heap = self.inputs.heap(&words);
-        test.heap_after = self.inputs.heap_after(&machine.domain, &words);
-        let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());
-        test.condition = condition::describe(arena, &self.inputs.names, path);
         let failed = matches!(&test.outcome,
             Outcome::Throws { class, .. } if class == ASSERTION_ERROR);
         test.isolated = machine.domain.has_outlived() || (failed && machine.checks_assertions());
         test.concretised = machine.domain.concretised().to_vec();
-        test.trace = trace;
+        // A modelled method has one way out for several exceptions; what it was told otherwise does
+        // not make another path.
+        if options.aliasing != Aliasing::Eager && !self.seen.insert(fnv(test.trace.as_bytes())) {
+            let Outcome::Throws { class, .. } = &test.outcome else { return End::Completed };
+            let hash = fnv(format!("{} {class}", test.trace).as_bytes());
+            if !self.seen.insert(hash) {
+                return End::Completed;
+            }
+            test.id = model::test_id(&self.result.signature.name, hash);
+        }
         test.cost = cost(machine);
         test.covers = self.covered.add(machine);
         self.result.tests.push(test);
         End::Test(self.result.tests.len() - 1)
+    }
+
+    /// Chooses values and draws inputs, outcome and objects.
+    fn draw(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        finish: Finish<Value>,
+        options: &Options,
+    ) -> Result<TestCase, NoTest> {
+        let words = machine.domain.choose_values(options.length)?;
+        let trace = trace_of(machine).map(|t| t.to_string()).unwrap_or_default();
+        let id = model::test_id(&self.result.signature.name, fnv(trace.as_bytes()));
+        let names = naming::names(&machine.linker, &machine.domain, &self.inputs);
+        let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());
+        let condition = condition::describe(arena, &names, path);
+        let thrown = match finish {
+            Finish::Throw(e) => Some(thrown(machine, e, &words).map_err(NoTest::Unsupported)?),
+            Finish::Return(_) => None,
+        };
+        let mut texts = FxHashMap::default();
+        for object in machine.domain.open_texts() {
+            let units = text(machine, Value::Word(object), &words).map_err(NoTest::Unsupported)?;
+            texts.extend(units.map(|units| (object.as_long(), units)));
+        }
+        let returns = machine.linker.symbols.method_type(machine.linker.method(self.method).id).ret;
+        let mut painter =
+            Painter::new(&mut machine.linker, &machine.domain, &words, options.length);
+        painter.texts = texts;
+        let mut inputs = Vec::new();
+        if let Some(receiver) = self.inputs.receiver {
+            // A receiver is a reference whatever it is declared as.
+            inputs.push(("this".to_owned(), painter.reference(receiver)));
+        }
+        for (name, ty, value) in &self.inputs.params {
+            inputs.push((name.clone(), painter.value(*ty, *value)?));
+        }
+        let heap = painter.before()?;
+        let outcome = match (thrown, finish) {
+            (Some((class, message, kind)), Finish::Throw(e)) => {
+                let class = match class {
+                    Some(class) => class,
+                    None => painter.class_name(e)?,
+                };
+                Outcome::Throws { class, message, kind }
+            }
+            (_, Finish::Return(value)) => Outcome::Returns(match (returns, value) {
+                (Some(ty), Some(value)) => Some(painter.value(ty, value)?),
+                _ => None,
+            }),
+            (None, Finish::Throw(_)) => Outcome::Returns(None),
+        };
+        let heap_after = painter.after(&heap)?;
+        if let Finish::Throw(e) = finish {
+            self.note_missing(machine, &outcome, e, &words);
+        }
+        let mut test = TestCase::new(&id, Ordered(inputs), outcome);
+        (test.heap, test.heap_after) = (heap, heap_after);
+        (test.condition, test.trace) = (condition, trace);
+        Ok(test)
     }
 
     /// The JVM's message names the class that is missing; the test does not hold on to its words.
@@ -401,6 +505,51 @@ impl Walk {
     }
 }
 
+/// Why a path that ended gave no test.
+pub(crate) enum NoTest {
+    /// The solver found no values.
+    Values,
+    /// A test cannot have something that it would need.
+    Unsupported(String),
+    /// An array would be longer than the limit.
+    Length,
+}
+
+impl From<NoPicture> for NoTest {
+    fn from(why: NoPicture) -> NoTest {
+        match why {
+            NoPicture::Unsupported(what) => NoTest::Unsupported(what),
+            NoPicture::Length => NoTest::Length,
+        }
+    }
+}
+
+/// The class of an exception if the program made it, its message, and whether it is meant.
+type Thrown = (Option<String>, Option<String>, model::Kind);
+
+fn thrown(
+    machine: &mut Machine<Symbolic>,
+    e: Value,
+    words: &[senda_rules::scalar::Word],
+) -> Result<Thrown, String> {
+    if let Value::Term(_) = e {
+        return Ok((None, None, model::Kind::Expected));
+    }
+    let (class, message) = machine.describe(e);
+    // The words of the JVM and of the class library differ between versions.
+    let message = match message.filter(|_| machine.says_own(e)) {
+        Some(message) => {
+            let message = Value::Word(machine.domain.word(message, words));
+            text(machine, message, words)?
+        }
+        None => None,
+    };
+    let message = message.and_then(|units| String::from_utf16(&units).ok());
+    let finding = machine.is_implicit(e) || class == ASSERTION_ERROR;
+    let kind = if finding { model::Kind::Finding } else { model::Kind::Expected };
+    Ok((Some(class), message, kind))
+}
+
 /// What the call does, for these inputs.
 pub(crate) fn outcome(
     machine: &mut Machine<Symbolic>,
@@ -416,15 +565,8 @@ pub(crate) fn outcome(
             _ => Ok(Outcome::Returns(None)),
         },
         Finish::Throw(e) => {
-            let (class, message) = machine.describe(e);
-            // The words of the JVM and of the class library differ between versions.
-            let message = match message.filter(|_| machine.says_own(e)) {
-                Some(message) => text(machine, message, words)?,
-                None => None,
-            };
-            let message = message.and_then(|units| String::from_utf16(&units).ok());
-            let finding = machine.is_implicit(e) || class == ASSERTION_ERROR;
-            let kind = if finding { model::Kind::Finding } else { model::Kind::Expected };
+            let (class, message, kind) = thrown(machine, e, words)?;
+            let class = class.ok_or("an exception that is an input")?;
             Ok(Outcome::Throws { class, message, kind })
         }
     }

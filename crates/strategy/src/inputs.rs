@@ -1,49 +1,31 @@
 //! The inputs of a method as symbols, and their chosen values as the inputs of a test.
 
-use senda_engine::domain::Heap;
 use senda_engine::linker::{ClassId, Linker, MethodId};
 use senda_engine::machine::Machine;
 use senda_engine::stop::Stop;
 use senda_rules::class::access;
 use senda_rules::scalar::Word;
-use senda_rules::types::{Kind, Type};
+use senda_rules::types::Type;
 use senda_testcase as model;
-use senda_testcase::{Access, Content, Field, Object, ObjectId, Ordered, Param, Signature};
+use senda_testcase::{Access, Param, Signature};
 
-use crate::condition::{InputName, Style};
+use crate::condition::Style;
+use crate::prepare::prepare;
 use crate::symbolic::{Symbolic, Value};
-
-/// The receiver's number among the objects of a test.
-const RECEIVER: ObjectId = ObjectId(1);
-
-/// A field of the receiver that is an input.
-struct ReceiverField {
-    slot: usize,
-    owner: Option<String>,
-    name: String,
-    ty: Type,
-    input: u32,
-}
-
-struct Receiver {
-    value: Value,
-    class: String,
-    fields: Vec<ReceiverField>,
-}
 
 /// What a method is called with.
 pub struct Inputs {
     /// The method as a test calls it.
     pub signature: Signature,
-    /// The names of the symbols, by their number.
-    pub names: Vec<InputName>,
     /// The arguments, receiver first.
     pub args: Vec<Value>,
-    params: Vec<(String, Type, Option<u32>)>,
-    receiver: Option<Receiver>,
+    /// The object that the method is called on.
+    pub receiver: Option<Value>,
+    /// The parameters with their names.
+    pub params: Vec<(String, Type, Value)>,
 }
 
-fn style(ty: Type) -> Style {
+pub(crate) fn style(ty: Type) -> Style {
     match ty {
         Type::Boolean => Style::Truth,
         Type::Char => Style::Character,
@@ -91,7 +73,7 @@ impl Inputs {
     /// Makes the symbols of a method's inputs.
     ///
     /// # Errors
-    /// When the receiver cannot be made.
+    /// When one of them cannot be made.
     pub fn of(machine: &mut Machine<Symbolic>, method: MethodId) -> Result<Inputs, Stop> {
         let linked = machine.linker.method(method);
         let (class, id, flags) = (linked.class, linked.id, linked.flags);
@@ -100,13 +82,17 @@ impl Inputs {
         let body = machine.linker.body(method)?;
         let mut inputs = Inputs {
             signature: signature(&machine.linker, class, method, flags),
-            names: Vec::new(),
             args: Vec::new(),
-            params: Vec::new(),
             receiver: None,
+            params: Vec::new(),
         };
+        let own = (!is_static).then(|| Type::Ref(machine.linker.class(class).name));
+        let roots: Vec<Type> = own.into_iter().chain(ty.params.iter().copied()).collect();
+        prepare(machine, &roots)?;
         if !is_static {
-            inputs.add_receiver(machine, class)?;
+            let receiver = receiver(machine, class, method)?;
+            inputs.receiver = Some(receiver);
+            inputs.args.push(receiver);
         }
         let first = usize::from(!is_static);
         for (i, &ty) in ty.params.iter().enumerate() {
@@ -115,107 +101,41 @@ impl Inputs {
                 Some(name) => machine.linker.symbols.name_text(name).to_owned(),
                 None => format!("arg{i}"),
             };
-            let (value, number) = inputs.symbol(&mut machine.domain, &name, ty);
+            let number = u32::try_from(i).unwrap_or(u32::MAX);
+            let value = machine.domain.parameter(&mut machine.linker, number, ty)?;
             inputs.args.push(value);
-            inputs
-                .signature
-                .params
-                .push(Param { name: name.clone(), ty: model_type(&machine.linker, ty) });
-            inputs.params.push((name, ty, number));
+            let shown = model_type(&machine.linker, ty);
+            inputs.signature.params.push(Param { name: name.clone(), ty: shown });
+            inputs.params.push((name, ty, value));
         }
         Ok(inputs)
     }
+}
 
-    fn symbol(&mut self, domain: &mut Symbolic, name: &str, ty: Type) -> (Value, Option<u32>) {
-        let value = domain.input(ty);
-        if ty.kind() == Kind::Ref {
-            return (value, None);
+/// The receiver: an object of the method's class, or of one below that inherits the method.
+fn receiver(
+    machine: &mut Machine<Symbolic>,
+    class: ClassId,
+    method: MethodId,
+) -> Result<Value, Stop> {
+    let linked = machine.linker.method(method);
+    let (name, descriptor) = (linked.name, linked.descriptor);
+    let constructor = machine.linker.symbols.name_text(name) == "<init>";
+    let mut classes = Vec::new();
+    for &below in machine.domain.world.candidates(&mut machine.linker, class).iter() {
+        let own = below == class;
+        let inherits = machine.linker.lookup(below, name, descriptor) == Some(method);
+        if own || inherits && !constructor {
+            classes.push(below);
         }
-        let number = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
-        self.names.push(InputName { name: name.to_owned(), style: style(ty) });
-        (value, Some(number))
     }
-
-    /// The receiver: an object of the method's class whose numeric fields are inputs.
-    fn add_receiver(
-        &mut self,
-        machine: &mut Machine<Symbolic>,
-        class: ClassId,
-    ) -> Result<(), Stop> {
+    if classes.is_empty() {
         let name = machine.linker.java_name(class);
-        if machine.linker.class(class).flags() & (access::ABSTRACT | access::INTERFACE) != 0 {
-            return Err(Stop::unsupported(format!("a receiver of the abstract class {name}")));
-        }
-        let value = machine.domain.new_object(&machine.linker, class)?;
-        let slots = machine.linker.class(class).slots.clone();
-        let names = machine.linker.class(class).slot_names.clone();
-        let mut fields = Vec::new();
-        for (slot, (&ty, &(owner, field))) in slots.iter().zip(&names).enumerate() {
-            let text = machine.linker.symbols.name_text(field).to_owned();
-            let (symbol, number) = self.symbol(&mut machine.domain, &format!("this.{text}"), ty);
-            machine.domain.set_input_field(value, slot, symbol);
-            let owner = (owner != class).then(|| machine.linker.java_name(owner));
-            if let Some(input) = number {
-                fields.push(ReceiverField { slot, owner, name: text, ty, input });
-            }
-        }
-        self.args.push(value);
-        self.receiver = Some(Receiver { value, class: name, fields });
-        Ok(())
+        return Err(Stop::unsupported(format!(
+            "a receiver of {name}, of which there is no object"
+        )));
     }
-
-    /// Whether a parameter is a reference, which is not supported as an input yet.
-    #[must_use]
-    pub fn has_unknown_objects(&self) -> bool {
-        self.params.iter().any(|(_, _, number)| number.is_none())
-    }
-
-    /// The inputs of a test, by name, for these values of the symbols.
-    #[must_use]
-    pub fn values(&self, words: &[Word]) -> Ordered<model::Value> {
-        let mut out = Vec::new();
-        if self.receiver.is_some() {
-            out.push(("this".to_owned(), model::Value::Ref(RECEIVER)));
-        }
-        for (name, ty, number) in &self.params {
-            let value = match number {
-                Some(n) => model_value(*ty, words[*n as usize]),
-                None => model::Value::Null,
-            };
-            out.push((name.clone(), value));
-        }
-        Ordered(out)
-    }
-
-    /// The objects of a test before the call.
-    #[must_use]
-    pub fn heap(&self, words: &[Word]) -> Vec<Object> {
-        self.object(|field| model_value(field.ty, words[field.input as usize]))
-    }
-
-    /// The objects of a test after the call, if one has changed.
-    #[must_use]
-    pub fn heap_after(&self, domain: &Symbolic, words: &[Word]) -> Vec<Object> {
-        let Some(slots) = self.receiver.as_ref().and_then(|r| domain.fields(r.value)) else {
-            return Vec::new();
-        };
-        let after = self.object(|field| match slots.get(field.slot) {
-            Some(&value) => model_value(field.ty, domain.word(value, words)),
-            None => model::Value::Null,
-        });
-        if after == self.heap(words) { Vec::new() } else { after }
-    }
-
-    fn object(&self, value: impl Fn(&ReceiverField) -> model::Value) -> Vec<Object> {
-        let Some(receiver) = &self.receiver else { return Vec::new() };
-        let field = |f: &ReceiverField| Field {
-            owner: f.owner.clone(),
-            name: f.name.clone(),
-            value: value(f),
-        };
-        let content = Content::Fields(receiver.fields.iter().map(field).collect());
-        vec![Object { id: RECEIVER, class: receiver.class.clone(), content }]
-    }
+    Ok(machine.domain.receiver(&mut machine.linker, class, classes.into()))
 }
 
 fn signature(linker: &Linker, class: ClassId, method: MethodId, flags: u16) -> Signature {

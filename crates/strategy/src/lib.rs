@@ -6,10 +6,14 @@
 //! beside it, if it is wanted. [`fixed`]
 //! is a call with given inputs, by which the domain is held against the interpreter.
 
+pub mod assume;
 pub mod condition;
 mod coverage;
 pub mod explore;
 pub mod fixed;
 pub mod inputs;
+mod naming;
+mod picture;
+mod prepare;
 pub mod symbolic;
 mod tree;

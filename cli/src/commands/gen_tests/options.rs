@@ -26,6 +26,8 @@ pub enum LimitArg {
     Depth(u64),
     /// `paths=N`
     Paths(u64),
+    /// `length=N`
+    Length(u32),
     /// `time=10s`
     Time(Duration),
 }
@@ -53,9 +55,10 @@ impl FromStr for LimitArg {
             },
             "depth" => many().map(LimitArg::Depth),
             "paths" => many().map(LimitArg::Paths),
+            "length" => small().map(LimitArg::Length),
             "time" => parse_duration(value).map(LimitArg::Time),
             other => Err(format!(
-                "there is no limit `{other}`; there are loop, block, depth, paths, time"
+                "there is no limit `{other}`; there are loop, block, depth, paths, length, time"
             )),
         }
     }
@@ -183,6 +186,10 @@ pub fn settings(limits: &[LimitArg], numbers: NumbersArg) -> Result<Settings, Fa
             LimitArg::Paths(n) => {
                 explore.paths = Some(n);
                 ("paths", Setting::Count(n))
+            }
+            LimitArg::Length(n) => {
+                explore.length = n.into();
+                ("length", Setting::Count(n.into()))
             }
             LimitArg::Time(t) => {
                 explore.time = Some(t);

@@ -510,7 +510,10 @@ fn values_of<D: Domain>(
 fn enum_constants<D: Domain>(m: &mut Machine<D>, a: &[D::Value], copy: bool) -> Answer<D> {
     let class = m.class_arg(a[0])?;
     match values_of(m, class)? {
-        Some(values) if copy => Ok(Reply::Value(m.domain.clone_object(values)?)),
+        Some(values) if copy => {
+            let class = m.exact_class(values)?;
+            Ok(Reply::Value(m.domain.clone_object(&mut m.linker, values, class)?))
+        }
         Some(values) => Ok(Reply::Value(values)),
         None => m.reply_null(),
     }

@@ -349,7 +349,7 @@ fn variable<'a, D: Domain>(
     let class = m.linker.symbols.class_text(m.linker.class(class).name).to_owned();
     if class == STATIC {
         let field = number_field(m, STATIC_BASE, "fieldOffset", Type::Long)?;
-        let offset = m.domain.get_field(handle, field.slot, field.ty)?;
+        let offset = m.domain.get_field(&mut m.linker, handle, field.slot, field.ty)?;
         let class = m.get_named_field(handle, STATIC_BASE, "base", "java/lang/Object")?;
         let (cell, ty) = unsafe_::cell(m, class, offset)?;
         return Ok((Variable::Cell(class, cell, ty), rest));
@@ -358,7 +358,7 @@ fn variable<'a, D: Domain>(
     m.non_null(object)?;
     if class == FIELD {
         let field = number_field(m, FIELD_BASE, "fieldOffset", Type::Long)?;
-        let offset = m.domain.get_field(handle, field.slot, field.ty)?;
+        let offset = m.domain.get_field(&mut m.linker, handle, field.slot, field.ty)?;
         let (cell, ty) = unsafe_::cell(m, object, offset)?;
         return Ok((Variable::Cell(object, cell, ty), rest));
     }
@@ -378,7 +378,7 @@ fn variable<'a, D: Domain>(
             let past = length - (unsafe_::scale(ty) as i32 - 1);
             check(m, i, past)?;
             let field = number_field(m, base, "be", Type::Boolean)?;
-            let flag = m.domain.get_field(handle, field.slot, field.ty)?;
+            let flag = m.domain.get_field(&mut m.linker, handle, field.slot, field.ty)?;
             let big_endian = m.known_int(flag)? != 0;
             Ok((Variable::View { array: object, at: i, ty, big_endian }, rest))
         }

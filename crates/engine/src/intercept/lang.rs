@@ -1,5 +1,6 @@
 //! `Object`, `Throwable`: the natives of `java.lang` and neighbours.
 
+use senda_rules::op::{Cmp, Op};
 use senda_rules::types::Type;
 
 use super::{Answer, Reply, Rows};
@@ -91,8 +92,8 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
         Ok(Reply::Void)
     }));
     rows.push((O, &["getClass()Ljava/lang/Class;"], |m, a| {
-        let class = m.exact_class(a[0])?;
-        Ok(Reply::Value(m.domain.class_object(class)?))
+        m.non_null(a[0])?;
+        Ok(Reply::Value(m.domain.class_object_of(a[0])?))
     }));
     rows.push((O, &["hashCode()I"], |m, a| {
         m.non_null(a[0])?;
@@ -112,7 +113,7 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
             let name = m.linker.java_name(class);
             return Err(m.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
         }
-        Ok(Reply::Value(m.domain.clone_object(a[0])?))
+        Ok(Reply::Value(m.domain.clone_object(&mut m.linker, a[0], class)?))
     }));
     rows.push((
         "java/lang/System",
@@ -214,7 +215,7 @@ fn arraycopy<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
     {
         return copy_checked(m, a, sc, tc);
     }
-    m.domain.copy_elems(source, a[1], target, a[3], a[4])?;
+    m.domain.copy_elems(&mut m.linker, source, a[1], target, a[3], a[4])?;
     Ok(Reply::Void)
 }
 
@@ -225,6 +226,9 @@ fn check_copy_range<D: Domain>(
     te: Type,
 ) -> Result<(), crate::machine::Halt<D::Value>> {
     let (sn, tn) = (m.domain.array_length(a[0]), m.domain.array_length(a[2]));
+    if [sn, tn, a[1], a[3], a[4]].into_iter().any(|v| m.domain.known(v).is_none()) {
+        return check_open_range(m, a, sn, tn);
+    }
     let (sn, tn) = (m.known_int(sn)?, m.known_int(tn)?);
     let (from, to, count) = (m.known_int(a[1])?, m.known_int(a[3])?, m.known_int(a[4])?);
     let word = |t: Type, m: &Machine<D>| match t {
@@ -249,6 +253,34 @@ fn check_copy_range<D: Domain>(
     Err(m.throw_new("java/lang/ArrayIndexOutOfBoundsException", Some(&message)))
 }
 
+/// The same where the inputs decide: one test for all that can be wrong, as there is one way out.
+fn check_open_range<D: Domain>(
+    m: &mut Machine<D>,
+    a: &[D::Value],
+    source: D::Value,
+    target: D::Value,
+) -> Result<(), crate::machine::Halt<D::Value>> {
+    let (from, to, count) = (a[1], a[3], a[4]);
+    let zero = m.domain.int(0);
+    let mut fits = m.domain.compare(Cmp::Ge, count, zero);
+    // Lengths and counts are not negative, so their difference does not wrap.
+    for (at, length) in [(from, source), (to, target)] {
+        let inside = m.domain.compare(Cmp::Ge, at, zero);
+        let last = m.domain.apply(Op::ISub, length, count);
+        let ends = m.domain.compare(Cmp::Le, at, last);
+        fits = m.domain.both(fits, inside);
+        fits = m.domain.both(fits, ends);
+    }
+    if m.decide(fits)? {
+        return Ok(());
+    }
+    let thrown = m.throw_new("java/lang/ArrayIndexOutOfBoundsException", None);
+    let crate::machine::Halt::Throw(exception) = thrown else { return Err(thrown) };
+    let text = m.domain.open_string(vec![crate::domain::Part::Hidden].into())?;
+    m.set_named_field(exception, "java/lang/Throwable", "detailMessage", "java/lang/String", text)?;
+    Err(crate::machine::Halt::Throw(exception))
+}
+
 /// Element by element, up to the first that the target cannot hold.
 fn copy_checked<D: Domain>(
     m: &mut Machine<D>,
@@ -260,7 +292,7 @@ fn copy_checked<D: Domain>(
     let mut taken = Vec::new();
     for i in 0..count {
         let index = m.domain.int(from + i);
-        taken.push(m.domain.get_elem(a[0], index)?);
+        taken.push(m.domain.get_elem(&mut m.linker, a[0], index)?);
     }
     for (i, value) in (0..).zip(taken) {
         if !m.known_null(value)? {

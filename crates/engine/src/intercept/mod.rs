@@ -193,9 +193,18 @@ impl<D: Domain> Machine<D> {
     /// The exact class of an object that must be fixed; null throws.
     pub(crate) fn exact_class(&mut self, object: D::Value) -> Result<ClassId, Halt<D::Value>> {
         self.non_null(object)?;
-        let class = self.domain.class_of(object);
-        class
-            .ok_or_else(|| Stop::unsupported("an intercept with an object of unknown class").into())
+        if let Some(class) = self.domain.class_of(object) {
+            return Ok(class);
+        }
+        let classes = self.domain.classes_of(object);
+        let last = classes.len().saturating_sub(1);
+        for (i, class) in classes.into_iter().enumerate() {
+            let fits = self.domain.is_of_class(object, &[class]);
+            if i == last || self.decide(fits)? {
+                return Ok(class);
+            }
+        }
+        Err(Stop::unsupported("an intercept with an object of unknown class").into())
     }
 
     /// The class that a class object stands for; null throws.
@@ -265,7 +274,7 @@ impl<D: Domain> Machine<D> {
         let mut all = Vec::with_capacity(usize::try_from(n).unwrap_or(0));
         for i in 0..n {
             let index = self.domain.int(i);
-            let element = self.domain.get_elem(array, index)?;
+            let element = self.domain.get_elem(&mut self.linker, array, index)?;
             all.push(self.known_word(element)?);
         }
         Ok(all)
@@ -279,7 +288,7 @@ impl<D: Domain> Machine<D> {
         let mut all = Vec::with_capacity(usize::try_from(n).unwrap_or(0));
         for i in 0..n {
             let index = self.domain.int(i);
-            all.push(self.domain.get_elem(array, index)?);
+            all.push(self.domain.get_elem(&mut self.linker, array, index)?);
         }
         Ok(all)
     }

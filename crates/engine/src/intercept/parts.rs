@@ -137,6 +137,7 @@ impl<D: Domain> Machine<D> {
                         }
                     }
                 }
+                Part::Hidden => return Ok(None),
             }
         }
         Ok(Some(text))
@@ -149,7 +150,7 @@ pub(super) fn fixed<V>(parts: &[Part<V>]) -> Option<Vec<u16>> {
     for part in parts {
         match part {
             Part::Units(units) => text.extend_from_slice(units),
-            Part::Number(..) => return None,
+            Part::Number(..) | Part::Hidden => return None,
         }
     }
     Some(text)

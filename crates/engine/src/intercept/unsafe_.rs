@@ -300,7 +300,7 @@ pub(super) fn view_get<D: Domain>(
     for i in 0..width {
         let place = if big_endian { i } else { width - 1 - i };
         let index = m.domain.int(at + place);
-        let byte = m.domain.get_elem(array, index)?;
+        let byte = m.domain.get_elem(&mut m.linker, array, index)?;
         bits = bits << 8 | (m.known_word(byte)?.0 & 0xff);
     }
     let (kind, word) = match ty {
@@ -430,9 +430,9 @@ pub(super) fn read<D: Domain>(
     cell: Cell<D::Value>,
 ) -> Result<D::Value, Stop> {
     match cell {
-        Cell::Field(slot, ty) => m.domain.get_field(object, slot, ty),
+        Cell::Field(slot, ty) => m.domain.get_field(&mut m.linker, object, slot, ty),
         Cell::Static(slot, _) => Ok(m.domain.get_static(slot)),
-        Cell::Element(index) => m.domain.get_elem(object, index),
+        Cell::Element(index) => m.domain.get_elem(&mut m.linker, object, index),
     }
 }
 

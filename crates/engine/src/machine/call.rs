@@ -220,6 +220,9 @@ impl<D: Domain> Machine<D> {
                 }
                 Entry::Native(native) => native,
             };
+            if let Some(pinned) = self.pinned(other.as_deref().unwrap_or(args))? {
+                other = Some(pinned);
+            }
             match native(self, other.as_deref().unwrap_or(args)) {
                 Ok(Reply::Call(to, with)) => (method, other) = (to, Some(with)),
                 Ok(Reply::Interpret) => {
@@ -242,6 +245,27 @@ impl<D: Domain> Machine<D> {
                 }
             }
         }
+    }
+
+    /// A modelled method works on objects: of a reference that can be one of several it is decided
+    /// which.
+    fn pinned(&mut self, args: &[D::Value]) -> Result<Option<Vec<D::Value>>, Halt<D::Value>> {
+        let mut pinned: Option<Vec<D::Value>> = None;
+        for (i, &arg) in args.iter().enumerate() {
+            if self.domain.known(arg).is_some() {
+                continue;
+            }
+            let cases = self.domain.cases(arg);
+            let last = cases.len().saturating_sub(1);
+            for (number, case) in cases.into_iter().enumerate() {
+                let same = self.domain.same(arg, case);
+                if number == last || self.decide(same)? {
+                    pinned.get_or_insert_with(|| args.to_vec())[i] = case;
+                    break;
+                }
+            }
+        }
+        Ok(pinned)
     }
 
     /// Initialisers get some room of their own: one that is first needed for the error of a full
@@ -313,23 +337,73 @@ impl<D: Domain> Machine<D> {
         args: &[D::Value],
         sort: Sort,
     ) -> Result<Target<D::Value>, Halt<D::Value>> {
-        let class = args.first().and_then(|&r| self.domain.class_of(r));
-        let Some(class) = class else {
-            return Err(Stop::unsupported("dispatch on an unknown receiver").into());
+        let Some(&receiver) = args.first() else {
+            return Err(Stop::Internal("a call of an instance method without one".into()).into());
         };
         let resolved = self.link_method(code, method, sort)?;
-        let target = match self.links.dispatched.get(method.0, class) {
-            Some(known) => known,
-            None => {
-                let target = self.select(method, class, resolved, sort)?;
-                self.links.dispatched.set(method.0, class, target);
-                target
-            }
+        let target = match self.domain.class_of(receiver) {
+            Some(class) => self.selected(method, class, resolved, sort)?,
+            None => self.branch_on_target(receiver, method, resolved, sort)?,
         };
         if self.nested == 0 {
             self.trace.push(Node::Dispatch { called: method, target });
         }
         Ok(Target::Method(target))
+    }
+}
+
+impl<D: Domain> Machine<D> {
+    /// The method that a call selects for an object of this class.
+    fn selected(
+        &mut self,
+        method: MethodRef,
+        class: ClassId,
+        resolved: MethodId,
+        sort: Sort,
+    ) -> Result<MethodId, Halt<D::Value>> {
+        if let Some(known) = self.links.dispatched.get(method.0, class) {
+            return Ok(known);
+        }
+        let target = self.select(method, class, resolved, sort)?;
+        self.links.dispatched.set(method.0, class, target);
+        Ok(target)
+    }
+
+    /// A receiver of unknown class: one way on for each method that a call can select, in the order of
+    /// the first class that selects it. A class for which selecting fails is a way of its own.
+    fn branch_on_target(
+        &mut self,
+        receiver: D::Value,
+        method: MethodRef,
+        resolved: MethodId,
+        sort: Sort,
+    ) -> Result<MethodId, Halt<D::Value>> {
+        let classes = self.domain.classes_of(receiver);
+        let mut ways: Vec<(Option<MethodId>, Vec<ClassId>)> = Vec::new();
+        for class in classes {
+            let target = match self.selected(method, class, resolved, sort) {
+                Ok(target) => Some(target),
+                Err(Halt::Throw(_)) => None,
+                Err(stop) => return Err(stop),
+            };
+            match ways.iter_mut().find(|(known, _)| target.is_some() && *known == target) {
+                Some((_, classes)) => classes.push(class),
+                None => ways.push((target, vec![class])),
+            }
+        }
+        let last = ways.len().saturating_sub(1);
+        for (i, (target, classes)) in ways.into_iter().enumerate() {
+            let fits = self.domain.is_of_class(receiver, &classes);
+            if i < last && !self.decide(fits)? {
+                continue;
+            }
+            return match (target, classes.first()) {
+                (Some(target), _) => Ok(target),
+                (None, Some(&class)) => self.select(method, class, resolved, sort),
+                _ => break,
+            };
+        }
+        Err(Stop::unsupported("a call of an object of a class that is not known").into())
     }
 }
 

@@ -65,11 +65,23 @@ impl<D: Domain> Machine<D> {
         of_null: bool,
     ) -> Result<Truth<D::Cond>, Halt<D::Value>> {
         let null = self.domain.is_null(object);
-        if self.decide(null)? {
+        if null == Truth::Yes {
             return Ok(of_null.into());
         }
-        let class = self.link_class(code, class)?;
-        Ok(self.domain.instance_of(&mut self.linker, object, class))
+        let class = match self.link_class(code, class) {
+            Ok(class) => class,
+            // Null needs no class.
+            Err(halt) => {
+                return if self.decide(null)? { Ok(of_null.into()) } else { Err(halt) };
+            }
+        };
+        // Null and an object of another class are one way out, so they are one test.
+        let fits = self.domain.instance_of(&mut self.linker, object, class);
+        if of_null {
+            return Ok(self.domain.either(null, fits));
+        }
+        let object = self.domain.opposite(null);
+        Ok(self.domain.both(object, fits))
     }
 
     /// Whether a reference can be linked; for a null object it need not.
@@ -95,16 +107,11 @@ impl<D: Domain> Machine<D> {
         value: D::Value,
     ) -> Result<Truth<D::Cond>, Halt<D::Value>> {
         let null = self.domain.is_null(value);
-        if self.decide(null)? {
+        if null == Truth::Yes {
             return Ok(Truth::Yes);
         }
-        let shape = self.domain.class_of(array).map(|c| self.linker.class(c).shape);
-        match shape {
-            Some(Shape::Array(_, Some(element))) => {
-                Ok(self.domain.instance_of(&mut self.linker, value, element))
-            }
-            _ => Err(Stop::refused("a reference is stored into no array of references").into()),
-        }
+        let fits = self.domain.element_fits(&mut self.linker, array, value)?;
+        Ok(self.domain.either(null, fits))
     }
 
     #[inline]
@@ -127,7 +134,7 @@ impl<D: Domain> Machine<D> {
             }
             Instr::GetElem { dst, array, index, .. } => {
                 let (array, index) = (self.get(code, *array), self.get(code, *index));
-                self.regs[dst.0 as usize] = self.domain.get_elem(array, index)?;
+                self.regs[dst.0 as usize] = self.domain.get_elem(&mut self.linker, array, index)?;
                 Ok(())
             }
             Instr::SetElem { array, index, value, .. } => {
@@ -143,7 +150,7 @@ impl<D: Domain> Machine<D> {
             Instr::GetField { dst, object, field } => {
                 let object = self.get(code, *object);
                 let found = self.field_to_read(code, *field)?;
-                match self.domain.get_field(object, found.slot, found.ty) {
+                match self.domain.get_field(&mut self.linker, object, found.slot, found.ty) {
                     Ok(value) => self.regs[dst.0 as usize] = value,
                     Err(stop) => return Err(self.in_method(code, stop)),
                 }

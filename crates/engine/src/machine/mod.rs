@@ -163,9 +163,8 @@ pub struct Machine<D: Domain> {
     calling: Option<ClassId>,
     /// The arguments of the call being made.
     args: Vec<D::Value>,
-    /// The answers given to open tests of the rule being applied, and how many were used.
-    script: Vec<bool>,
-    answered: usize,
+    /// The answers given to open tests of the rule being applied.
+    script: Vec<(D::Cond, bool)>,
     /// The open test that stopped the rule being applied, and the answer to try first.
     pending: Option<(D::Cond, bool)>,
     pred_total: u32,
@@ -212,7 +211,6 @@ impl<D: Domain> Machine<D> {
             calling: None,
             args: Vec::new(),
             script: Vec::new(),
-            answered: 0,
             pending: None,
             pred_total: 0,
             jdk: 17,
@@ -587,11 +585,8 @@ impl<D: Domain> Machine<D> {
         match truth {
             Truth::Yes => Ok(true),
             Truth::No => Ok(false),
-            Truth::Open(cond) => match self.script.get(self.answered) {
-                Some(&answer) => {
-                    self.answered += 1;
-                    Ok(answer)
-                }
+            Truth::Open(cond) => match self.script.iter().find(|(asked, _)| *asked == cond) {
+                Some((_, answer)) => Ok(*answer),
                 None => {
                     self.pending = Some((cond, first));
                     Err(Stop::Choice)

@@ -326,7 +326,7 @@ pub struct Explorer<D: Search> {
     books: Books,
     choices: Vec<Choice<D>>,
     args: Vec<D::Value>,
-    answers: Vec<bool>,
+    answers: Vec<(D::Cond, bool)>,
     tally: Tally,
 }
 
@@ -416,7 +416,7 @@ impl<D: Search> Explorer<D> {
             }
             match feasible {
                 Feasible::Yes => {
-                    self.machine.script.push(choice.other);
+                    self.machine.script.push((choice.cond.clone(), choice.other));
                     return Some(self.go(choice.code, choice.pred));
                 }
                 Feasible::No => {
@@ -490,7 +490,6 @@ impl<D: Search> Explorer<D> {
             let params = self.machine.regs.len();
             let before = self.state();
             let point = self.machine.domain.point();
-            self.machine.answered = 0;
             let (from, mut rule) = (pred, 0);
             let step = self.machine.apply(&code, &mut pred, &mut rule);
             if let Err(Halt::Stop(Stop::Choice)) = step {
@@ -561,14 +560,15 @@ impl<D: Search> Explorer<D> {
         pred: PredId,
         state: State<D::Value>,
     ) -> Result<(), PathEnd<D::Value>> {
-        let Some((cond, first)) = self.machine.pending.take() else {
+        let wanted = self.machine.domain.wanted().map(|cond| (cond, true));
+        let Some((cond, first)) = self.machine.pending.take().or(wanted) else {
             let what = "a choice without a test";
             return Err(PathEnd::Stopped(Stop::Internal(what.into())));
         };
         if let Some(answer) = self.machine.domain.implied(&cond) {
             self.tally.infeasible += 1;
             self.tell(code, pred, &cond, answer, false);
-            self.machine.script.push(answer);
+            self.machine.script.push((cond, answer));
             return Ok(());
         }
         self.tally.choices += 1;
@@ -583,16 +583,16 @@ impl<D: Search> Explorer<D> {
                 self.tally.infeasible += 1;
                 self.machine.domain.imply(&cond, !first);
                 self.tell(code, pred, &cond, !first, false);
-                self.machine.script.push(!first);
+                self.machine.script.push((cond, !first));
                 return Ok(());
             }
-            Feasible::Yes => self.remember(code, pred, cond, !first, mark, state),
+            Feasible::Yes => self.remember(code, pred, cond.clone(), !first, mark, state),
             Feasible::Unknown(why) => {
                 self.remember(code, pred, cond, !first, mark, state);
                 return Err(PathEnd::GaveUp(why));
             }
         }
-        self.machine.script.push(first);
+        self.machine.script.push((cond, first));
         Ok(())
     }
 

@@ -157,7 +157,7 @@ impl<D: Domain> Machine<D> {
         let mut numbers = [0; 2];
         for (index, number) in (0..).zip(&mut numbers) {
             let index = self.domain.int(index);
-            let element = self.domain.get_elem(place, index)?;
+            let element = self.domain.get_elem(&mut self.linker, place, index)?;
             *number = self.known_int(element)?;
         }
         let (Ok(method), Ok(at)) = (u32::try_from(numbers[0]), u16::try_from(numbers[1])) else {
@@ -217,7 +217,7 @@ impl<D: Domain> Machine<D> {
         class: &str,
     ) -> Result<D::Value, Halt<D::Value>> {
         let field = self.named_field(owner, field, class)?;
-        Ok(self.domain.get_field(object, field.slot, field.ty)?)
+        Ok(self.domain.get_field(&mut self.linker, object, field.slot, field.ty)?)
     }
 
     fn named_field(
@@ -306,9 +306,16 @@ impl<D: Domain> Machine<D> {
                 vec![text("Index "), index, text(" out of bounds for length "), length]
             }
             Detail::Size(size, _) => vec![self.number_part(Form::Int, self.get(code, size))?],
+            Detail::Cast { object, .. } | Detail::Store(object) => {
+                let known = self.domain.class_of(self.get(code, object)).is_some();
+                if known {
+                    return Ok(None);
+                }
+                vec![Part::Hidden]
+            }
             _ => return Ok(None),
         };
-        let open = parts.iter().any(|part| matches!(part, Part::Number(..)));
+        let open = parts.iter().any(|part| !matches!(part, Part::Units(_)));
         Ok(open.then(|| parts.into()))
     }
 

@@ -188,9 +188,21 @@ impl std::ops::Not for Cond {
     }
 }
 
+/// What the values of an input are, as far as choosing one cares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// Numbers: small ones are plain.
+    #[default]
+    Number,
+    /// References: 0 is null, the least is an object that no earlier input has. Those two are plain.
+    Reference,
+}
+
 /// An input: what the caller may choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Input {
+    /// What its values are.
+    pub role: Role,
     /// Its sort.
     pub sort: Sort,
     /// The values of an integer input.
@@ -317,10 +329,15 @@ impl Arena {
 
     /// A new input; an integer one has a value in `range`.
     pub fn input(&mut self, sort: Sort, range: Range) -> TermId {
+        self.input_of(Role::Number, sort, range)
+    }
+
+    /// A new input whose values are what the role says.
+    pub fn input_of(&mut self, role: Role, sort: Sort, range: Range) -> TermId {
         let number = u32::try_from(self.inputs.len()).unwrap_or(u32::MAX);
         let range = range.meet(Range::of(sort)).unwrap_or(Range::of(sort));
         let term = self.intern(Node::Input(number), sort, range);
-        self.inputs.push(Input { sort, range, term });
+        self.inputs.push(Input { role, sort, range, term });
         term
     }
 

@@ -10,9 +10,9 @@ mod inverse;
 
 use senda_rules::scalar::Word;
 
-use crate::dom::{MAYBE_NAN, key32, key64, unkey32, unkey64};
+use crate::dom::{Dom, MAYBE_NAN, key32, key64, unkey32, unkey64};
 use crate::store::Store;
-use crate::term::{Lit, Node, Rel, Sort, TermId};
+use crate::term::{Lit, Node, Rel, Role, Sort, TermId};
 
 /// The state of the walk that outlives it.
 #[derive(Clone, Debug)]
@@ -159,7 +159,7 @@ impl Repair {
         let (x, y) = (x.as_long(), y.as_long());
         let target = match (rel, want) {
             (Rel::Eq, true) | (Rel::Lt, false) => y.max(if rel == Rel::Lt { d.lo } else { y }),
-            (Rel::Eq, false) => self.other(x, d.lo, d.hi)?,
+            (Rel::Eq, false) => self.other(store, a, x)?,
             _ => {
                 let most = y.checked_sub(1)?.min(d.hi);
                 self.vary(d.lo, most, most)?
@@ -178,7 +178,7 @@ impl Repair {
         let (x, y) = (x.as_long(), y.as_long());
         let target = match (rel, want) {
             (Rel::Eq, true) | (Rel::Lt, false) => x.min(if rel == Rel::Lt { d.hi } else { x }),
-            (Rel::Eq, false) => self.other(y, d.lo, d.hi)?,
+            (Rel::Eq, false) => self.other(store, b, y)?,
             _ => {
                 let least = x.checked_add(1)?.max(d.lo);
                 self.vary(least, d.hi, least)?
@@ -200,8 +200,15 @@ impl Repair {
         Some(lo.wrapping_add(step.cast_signed()))
     }
 
-    /// Another value than this one.
-    fn other(&mut self, now: i64, lo: i64, hi: i64) -> Option<i64> {
+    /// Another value than this one. A reference gets an object of its own, if it has not got it.
+    fn other(&mut self, store: &Store, t: TermId, now: i64) -> Option<i64> {
+        let Dom { lo, hi, .. } = store.dom(t);
+        if let Node::Input(n) = store.arena.node(t)
+            && store.arena.inputs()[n as usize].role == Role::Reference
+            && now != lo
+        {
+            return Some(lo);
+        }
         let up = now < hi && (now <= lo || self.chance(2));
         if up {
             Some(now + 1)

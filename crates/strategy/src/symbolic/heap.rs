@@ -16,15 +16,17 @@ use senda_rules::types::Type;
 use super::Value;
 
 /// References from this number on are permanent objects.
-const PERMANENT: u64 = 1 << 31;
-/// Stands for an object that is an input and not known: nothing can be done with it yet.
-pub(super) const UNKNOWN: Word = Word(PERMANENT - 1);
+const PERMANENT: u64 = 1 << 30;
+/// The greatest reference: references are terms of 32 bits.
+const GREATEST: u64 = (1 << 31) - 1;
 const OBJECT_BYTES: u64 = 16;
 
 #[derive(Clone, Debug)]
 pub(super) enum Payload {
     Fields(Box<[Value]>),
     Array(Type, Box<[Value]>),
+    /// An array whose length depends on the inputs; what is written to it is in the log.
+    Unsized(Type, Value),
     Str(Rc<[u16]>),
     Builder(Vec<u16>),
     /// A string or builder whose text depends on the inputs.
@@ -171,7 +173,7 @@ impl Objects {
     }
 
     pub(super) fn class_of(&self, word: Word) -> Option<ClassId> {
-        if word.0 == 0 || word == UNKNOWN { None } else { Some(self.object(word).class) }
+        if word.0 == 0 { None } else { Some(self.object(word).class) }
     }
 
     pub(super) fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
@@ -184,11 +186,11 @@ impl Objects {
             Payload::Fields(slots) | Payload::Array(_, slots) => 16 * slots.len() as u64,
             Payload::Str(text) => 2 * text.len() as u64,
             Payload::Open(parts) => 32 * parts.len() as u64,
-            Payload::Builder(_) | Payload::Class(_) => 24,
+            Payload::Builder(_) | Payload::Class(_) | Payload::Unsized(..) => 24,
         };
         self.charge(OBJECT_BYTES + bytes)?;
         let number = self.objects.len() as u64;
-        if number >= UNKNOWN.0 {
+        if number >= PERMANENT {
             return Err(Stop::Memory(self.limit));
         }
         self.objects.push(Object { class, payload });
@@ -213,6 +215,36 @@ impl Objects {
             Payload::Fields(slots) | Payload::Array(_, slots) => Some(slots),
             _ => None,
         }
+    }
+
+    /// The length of an array, if it depends on the inputs.
+    pub(super) fn unsized_length(&self, array: Word) -> Option<Value> {
+        match self.payload(array) {
+            Payload::Unsized(_, length) => Some(*length),
+            _ => None,
+        }
+    }
+
+    /// The strings and builders whose text depends on the inputs.
+    pub(super) fn open_texts(&self) -> impl Iterator<Item = Word> {
+        let open = |(number, object): (usize, &Object)| {
+            let open = matches!(object.payload, Payload::Open(_));
+            open.then_some(Word(number as u64))
+        };
+        self.objects.iter().enumerate().filter_map(open)
+    }
+
+    /// The lengths of all arrays whose length depends on the inputs.
+    pub(super) fn unsized_lengths(&self) -> impl Iterator<Item = Value> {
+        self.objects.iter().filter_map(|object| match object.payload {
+            Payload::Unsized(_, length) => Some(length),
+            _ => None,
+        })
+    }
+
+    /// Whether it is an array whose elements are all here.
+    pub(super) fn has_known_length(&self, array: Word) -> bool {
+        matches!(self.payload(array), Payload::Array(..))
     }
 
     /// Writes a field or element that exists.
@@ -283,9 +315,13 @@ impl Objects {
         }
     }
 
-    fn keep(&mut self, class: ClassId, payload: Payload) -> u64 {
+    fn keep(&mut self, class: ClassId, payload: Payload) -> Result<u64, Stop> {
+        let number = PERMANENT + self.permanent.len() as u64;
+        if number > GREATEST {
+            return Err(Stop::Memory(self.limit));
+        }
         self.permanent.push(Object { class, payload });
-        PERMANENT + self.permanent.len() as u64 - 1
+        Ok(number)
     }
 
     pub(super) fn intern(&mut self, units: &Rc<[u16]>) -> Result<Word, Stop> {
@@ -295,7 +331,7 @@ impl Objects {
         let Some(class) = self.opaque.string else {
             return Err(Stop::Internal("java.lang.String is not linked".into()));
         };
-        let number = self.keep(class, Payload::Str(units.clone()));
+        let number = self.keep(class, Payload::Str(units.clone()))?;
         self.interned.insert(units.clone(), number);
         Ok(Word(number))
     }
@@ -307,7 +343,7 @@ impl Objects {
         let Some(of) = self.opaque.class else {
             return Err(Stop::Internal("java.lang.Class is not linked".into()));
         };
-        let number = self.keep(of, Payload::Class(class));
+        let number = self.keep(of, Payload::Class(class))?;
         self.class_objects.insert(class, number);
         Ok(Word(number))
     }

@@ -1,17 +1,25 @@
 //! The symbolic domain: numbers may be terms over the inputs, tests may be open.
 //!
 //! Constants mean what they mean everywhere ([`senda_rules::scalar::eval`]); only what depends on an
-//! input becomes a term. References are concrete here: objects that are inputs wait for the heap
-//! solver and stop a path by name.
+//! input becomes a term. So do references: what the program makes has a positive number, what the
+//! inputs are is chosen by the solver ([`symbols`]), and a reference that may be several objects is a
+//! conditional term ([`access`]).
 
+pub mod access;
+mod congruence;
 mod heap;
 mod ideal;
+mod ops;
+pub mod reach;
+pub mod symbols;
+pub mod world;
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Heap, Parts, Scalars, Search, Truth};
-use senda_engine::linker::{ClassId, Linker, StaticSlot};
+use senda_engine::domain::{Feasible, Heap, Scalars, Search, Truth};
+use senda_engine::linker::ClassId;
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::{Word, eval};
@@ -21,11 +29,15 @@ use senda_solver::solve::Solver;
 use senda_solver::store::Mark as SolverMark;
 use senda_solver::term::{Cond, Lit, Range, Sort, TermId};
 
-pub use heap::Point;
-use heap::{Objects, Payload, UNKNOWN};
+use access::{Log, Write};
+use heap::Objects;
+use heap::Point as ObjectsPoint;
+use reach::Reach;
+use symbols::{Initial, InitialMark};
+use world::World;
 
 /// A value: fixed, or a term over the inputs.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
     /// A number or a reference.
     Word(Word),
@@ -47,6 +59,25 @@ pub enum Numbers {
     },
 }
 
+/// How references that may be one object are treated.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aliasing {
+    /// What is read through them is conditional.
+    #[default]
+    Solver,
+    /// Which objects they are is decided, by branching, when one is first used: lazy initialisation.
+    Eager,
+    /// References of the inputs are never one object.
+    None,
+}
+
+/// Where a heap stood.
+#[derive(Clone, Copy, Debug)]
+pub struct Point {
+    objects: ObjectsPoint,
+    log: usize,
+}
+
 /// Where a path stood.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
@@ -54,6 +85,9 @@ pub struct Mark {
     point: Point,
     path: usize,
     concretised: usize,
+    answered: usize,
+    settled: usize,
+    initial: InitialMark,
 }
 
 /// The domain.
@@ -62,6 +96,24 @@ pub struct Symbolic {
     pub solver: Solver,
     numbers: Numbers,
     heap: Objects,
+    log: Log,
+    /// The heap before the call, as far as it is known.
+    pub initial: Initial,
+    /// The classes that inputs can have.
+    pub world: World,
+    /// How references that may be one object are treated.
+    pub aliasing: Aliasing,
+    /// The constants of every `enum` that an input can be.
+    pub constants: FxHashMap<ClassId, Rc<[Word]>>,
+    /// What is assumed of reachable objects.
+    reaches: Vec<Reach>,
+    /// In the eager mode, the references whose objects are decided.
+    settled: Vec<u32>,
+    /// A question that has to be answered before an operation can go on.
+    wanted: Option<Lit>,
+    /// The truth of the atoms that the path has decided.
+    answers: FxHashMap<TermId, bool>,
+    answered: Vec<TermId>,
     /// The answers of this path that restrict the inputs, in order.
     path: Vec<Lit>,
     /// What was computed on chosen values on this path.
@@ -77,13 +129,23 @@ impl Symbolic {
             solver: Solver::new(),
             numbers,
             heap: Objects::new(memory, opaque),
+            log: Log::default(),
+            initial: Initial::default(),
+            world: World::default(),
+            aliasing: Aliasing::default(),
+            constants: FxHashMap::default(),
+            reaches: Vec::new(),
+            settled: Vec::new(),
+            wanted: None,
+            answers: FxHashMap::default(),
+            answered: Vec::new(),
             path: Vec::new(),
             concretised: Vec::new(),
             trouble: None,
         }
     }
 
-    /// A symbol for an input of this type; a reference is an object that is not known.
+    /// A symbol for a number of this type.
     pub fn input(&mut self, ty: Type) -> Value {
         let range = match ty {
             Type::Boolean => Range::new(0, 1),
@@ -91,8 +153,7 @@ impl Symbolic {
             Type::Char => Range::new(0, 65535),
             Type::Short => Range::new(-32768, 32767),
             Type::Int => Range::of(Sort::Int),
-            Type::Ref(_) => return Value::Word(UNKNOWN),
-            Type::Long | Type::Float | Type::Double => Range::of(Sort::Long),
+            Type::Ref(_) | Type::Long | Type::Float | Type::Double => Range::of(Sort::Long),
         };
         let sort = Sort::of(ty.kind()).unwrap_or(Sort::Int);
         let (sort, range) = match self.numbers {
@@ -141,21 +202,28 @@ impl Symbolic {
         }
     }
 
-    /// The fields of an object.
+    /// The class and the slots of an object that the program has made, of an array its elements.
     #[must_use]
-    pub fn fields(&self, object: Value) -> Option<&[Value]> {
-        match object {
-            Value::Word(word) => self.heap.slots(word),
-            Value::Term(_) => None,
-        }
+    pub fn made_object(&self, object: Word) -> (Option<ClassId>, Option<&[Value]>) {
+        (self.heap.class_of(object), self.heap.slots(object))
     }
 
-    /// Sets a field of an object that is an input.
-    pub fn set_input_field(&mut self, object: Value, slot: usize, value: Value) {
-        if let Value::Word(word) = object {
-            // The slot is one of the object's class.
-            let _ = self.heap.set_slot(word, slot, value);
-        }
+    /// The length of an array that the program has made, if it depends on the inputs.
+    #[must_use]
+    pub fn unsized_length(&self, array: Word) -> Option<Value> {
+        self.heap.unsized_length(array)
+    }
+
+    /// The strings and builders whose text depends on the inputs.
+    #[must_use]
+    pub fn open_texts(&self) -> Vec<Word> {
+        self.heap.open_texts().collect()
+    }
+
+    /// What was written to objects of the inputs, oldest first.
+    #[must_use]
+    pub fn writes(&self) -> &[Write] {
+        self.log.entries()
     }
 
     fn sort_of(&self, kind: Kind) -> Sort {
@@ -199,18 +267,6 @@ impl Symbolic {
         }
     }
 
-    fn reference(&mut self, value: Value) -> Word {
-        match value {
-            Value::Word(word) => {
-                if word == UNKNOWN {
-                    self.fail("an object that is an input");
-                }
-                word
-            }
-            Value::Term(_) => Word(0),
-        }
-    }
-
     /// A narrow field or element keeps part of a value.
     fn narrow(&mut self, ty: Type, value: Value) -> Value {
         let op = match ty {
@@ -227,6 +283,15 @@ impl Symbolic {
 impl Scalars for Symbolic {
     type Value = Value;
     type Cond = Lit;
+
+    fn negated(&mut self, cond: Lit) -> Lit {
+        !cond
+    }
+
+    fn conjunction(&mut self, a: Lit, b: Lit) -> Truth<Lit> {
+        let both = self.solver.store.arena.and(Cond::Open(a), Cond::Open(b));
+        Self::truth(self.answered_cond(both))
+    }
 
     #[inline]
     fn number(&mut self, _kind: Kind, word: Word) -> Value {
@@ -282,355 +347,66 @@ impl Scalars for Symbolic {
     }
 }
 
-impl Heap for Symbolic {
-    #[inline]
-    fn null(&self) -> Value {
-        Value::Word(Word(0))
-    }
-
-    #[inline]
-    fn is_null(&mut self, value: Value) -> Truth<Lit> {
-        (self.reference(value).0 == 0).into()
-    }
-
-    fn same(&mut self, a: Value, b: Value) -> Truth<Lit> {
-        (self.reference(a) == self.reference(b)).into()
-    }
-
-    fn class_of(&self, object: Value) -> Option<ClassId> {
-        match object {
-            Value::Word(word) => self.heap.class_of(word),
-            Value::Term(_) => None,
-        }
-    }
-
-    fn instance_of(&mut self, linker: &mut Linker, object: Value, class: ClassId) -> Truth<Lit> {
-        match self.class_of(object) {
-            Some(actual) => linker.is_subtype(actual, class).into(),
-            None => Truth::No,
-        }
-    }
-
-    fn new_object(&mut self, linker: &Linker, class: ClassId) -> Result<Value, Stop> {
-        self.heap.new_object(linker, class).map(Value::Word)
-    }
-
-    fn get_field(&mut self, object: Value, slot: u32, _ty: Type) -> Result<Value, Stop> {
-        let object = self.reference(object);
-        match self.heap.payload(object) {
-            Payload::Fields(slots) => slots
-                .get(slot as usize)
-                .copied()
-                .ok_or_else(|| Stop::Internal(format!("field slot {slot} is not in the object"))),
-            _ => Err(self.opaque_access(object)),
-        }
-    }
-
-    fn set_field(&mut self, object: Value, slot: u32, ty: Type, value: Value) -> Result<(), Stop> {
-        let object = self.reference(object);
-        let value = self.narrow(ty, value);
-        match self.heap.payload(object) {
-            Payload::Builder(_) | Payload::Open(_)
-                if self.heap.opaque.buffer_cache == Some(slot) =>
-            {
-                Ok(())
-            }
-            Payload::Fields(_) => self.heap.set_slot(object, slot as usize, value),
-            _ => Err(self.opaque_access(object)),
-        }
-    }
-
-    fn get_static(&mut self, slot: StaticSlot) -> Value {
-        self.heap.get_static(slot)
-    }
-
-    fn set_static(&mut self, slot: StaticSlot, ty: Type, value: Value) {
-        let value = self.narrow(ty, value);
-        self.heap.set_static(slot, value);
-    }
-
-    fn reserve_statics(&mut self, up_to: StaticSlot) {
-        self.heap.reserve_statics(up_to);
-    }
-
-    fn new_array(&mut self, class: ClassId, element: Type, length: Value) -> Result<Value, Stop> {
-        let Value::Word(length) = length else {
-            return Err(Stop::unsupported("an array whose length depends on the inputs"));
-        };
-        let n = usize::try_from(length.as_int()).unwrap_or(0);
-        // Charge first: an array that the limit forbids is never allocated.
-        self.heap.charge(16 * n as u64)?;
-        let elements = vec![Value::Word(Word(0)); n].into_boxed_slice();
-        self.heap.allocate(class, Payload::Array(element, elements)).map(Value::Word)
-    }
-
-    fn array_length(&mut self, array: Value) -> Value {
-        let array = self.reference(array);
-        let n = self.heap.slots(array).map_or(0, <[Value]>::len);
-        Value::Word(Word::int(i32::try_from(n).unwrap_or(i32::MAX)))
-    }
-
-    fn in_bounds(&mut self, array: Value, index: Value) -> Truth<Lit> {
-        let array = self.reference(array);
-        let n = self.heap.slots(array).map_or(0, <[Value]>::len);
-        match index {
-            Value::Word(i) => usize::try_from(i.as_int()).is_ok_and(|i| i < n).into(),
-            Value::Term(t) => {
-                let r = self.solver.store.arena.range(t);
-                if r.lo >= 0 && r.hi < n as i64 {
-                    return Truth::Yes;
-                }
-                if r.hi < 0 || r.lo >= n as i64 {
-                    return Truth::No;
-                }
-                self.fail("an array index that depends on the inputs");
-                Truth::No
-            }
-        }
-    }
-
-    fn get_elem(&mut self, array: Value, index: Value) -> Result<Value, Stop> {
-        let array = self.reference(array);
-        let Value::Word(i) = index else {
-            return Err(Stop::unsupported("an array index that depends on the inputs"));
-        };
-        let found = self.heap.slots(array).and_then(|s| s.get(i.as_int() as usize)).copied();
-        found.ok_or_else(|| Stop::Internal("an element outside its array was read".into()))
-    }
-
-    fn set_elem(&mut self, array: Value, index: Value, value: Value) -> Result<(), Stop> {
-        let array = self.reference(array);
-        let Value::Word(i) = index else {
-            return Err(Stop::unsupported("an array index that depends on the inputs"));
-        };
-        let Payload::Array(ty, _) = self.heap.payload(array) else {
-            return Err(Stop::Internal("an element of something that is no array".into()));
-        };
-        let ty = *ty;
-        let value = self.narrow(ty, value);
-        self.heap.set_slot(array, i.as_int() as usize, value)
-    }
-
-    fn clone_object(&mut self, object: Value) -> Result<Value, Stop> {
-        let object = self.reference(object);
-        self.heap.clone_object(object).map(Value::Word)
-    }
-
-    fn copy_elems(
-        &mut self,
-        source: Value,
-        from: Value,
-        target: Value,
-        to: Value,
-        count: Value,
-    ) -> Result<(), Stop> {
-        let (Value::Word(from), Value::Word(to), Value::Word(count)) = (from, to, count) else {
-            return Err(Stop::unsupported("an array copy whose extent depends on the inputs"));
-        };
-        let (source, target) = (self.reference(source), self.reference(target));
-        let (from, to) = (from.as_int() as usize, to.as_int() as usize);
-        let n = usize::try_from(count.as_int()).unwrap_or(0);
-        let copied = self.heap.slots(source).and_then(|s| s.get(from..from.checked_add(n)?));
-        let Some(copied) = copied.map(<[Value]>::to_vec) else {
-            return Err(Stop::Internal("an array copy ran outside its arrays".into()));
-        };
-        for (i, value) in copied.into_iter().enumerate() {
-            self.heap.set_slot(target, to + i, value)?;
-        }
-        Ok(())
-    }
-
-    fn new_string(&mut self, units: Rc<[u16]>) -> Result<Value, Stop> {
-        let Some(class) = self.heap.opaque.string else {
-            return Err(Stop::Internal("java.lang.String is not linked".into()));
-        };
-        self.heap.allocate(class, Payload::Str(units)).map(Value::Word)
-    }
-
-    fn open_string(&mut self, parts: Parts<Value>) -> Result<Value, Stop> {
-        let Some(class) = self.heap.opaque.string else {
-            return Err(Stop::Internal("java.lang.String is not linked".into()));
-        };
-        self.heap.allocate(class, Payload::Open(parts)).map(Value::Word)
-    }
-
-    fn open_parts(&self, object: Value) -> Option<Parts<Value>> {
-        match object {
-            Value::Word(word) => match self.heap.payload(word) {
-                Payload::Open(parts) => Some(parts.clone()),
-                _ => None,
-            },
-            Value::Term(_) => None,
-        }
-    }
-
-    fn set_open(&mut self, object: Value, parts: Parts<Value>) -> Result<(), Stop> {
-        let object = self.reference(object);
-        self.heap.set_open(object, parts)
-    }
-
-    fn shows_identity(&mut self) {
-        self.fail("the identity hash code of an object");
-    }
-
-    fn made(&self) -> u64 {
-        self.heap.made()
-    }
-
-    fn shared_since(&mut self, made: u64) {
-        self.heap.shared_since(made);
-    }
-
-    fn outlives(&mut self) {
-        self.heap.outlives();
-    }
-
-    fn string_units(&self, string: Value) -> Option<Rc<[u16]>> {
-        match string {
-            Value::Word(word) => match self.heap.payload(word) {
-                Payload::Str(units) => Some(units.clone()),
-                _ => None,
-            },
-            Value::Term(_) => None,
-        }
-    }
-
-    fn set_string(&mut self, string: Value, units: Rc<[u16]>) -> Result<(), Stop> {
-        let string = self.reference(string);
-        self.heap.set_string(string, units)
-    }
-
-    fn intern(&mut self, units: &Rc<[u16]>) -> Result<Value, Stop> {
-        self.heap.intern(units).map(Value::Word)
-    }
-
-    fn builder(&mut self, builder: Value) -> Option<&mut Vec<u16>> {
-        match builder {
-            Value::Word(word) => self.heap.builder(word),
-            Value::Term(_) => None,
-        }
-    }
-
-    fn class_object(&mut self, class: ClassId) -> Result<Value, Stop> {
-        self.heap.class_object(class).map(Value::Word)
-    }
-
-    fn class_of_class_object(&self, object: Value) -> Option<ClassId> {
-        match object {
-            Value::Word(word) => match self.heap.payload(word) {
-                Payload::Class(class) => Some(*class),
-                _ => None,
-            },
-            Value::Term(_) => None,
-        }
-    }
-
-    fn identity_hash(&mut self, object: Value) -> i32 {
-        let object = self.reference(object);
-        let mixed = self.heap.identity(object).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
-        i32::try_from(mixed & 0x7fff_ffff).unwrap_or(0)
-    }
-
-    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.heap.charge(bytes)
-    }
-
-    fn fix(&mut self, value: Value, what: &str) -> Result<Word, Stop> {
-        let t = match value {
-            Value::Word(word) => return Ok(word),
-            Value::Term(t) => t,
-        };
-        // The value must depend on the path alone, so it comes from a fresh labelling of it.
-        let Ok(inputs) = self.solver.label() else {
-            return Err(Stop::unsupported(format!("{what} of a value that was not found")));
-        };
-        let arena = &mut self.solver.store.arena;
-        let word = arena.eval(t, &inputs);
-        let sort = arena.sort(t);
-        let constant = arena.word(sort, word);
-        let cond = match sort {
-            Sort::Float | Sort::Double => {
-                let (bits, number) = if sort == Sort::Float {
-                    (Op::FBits, Sort::Int)
-                } else {
-                    (Op::DBits, Sort::Long)
-                };
-                let (x, c) = (arena.unary(bits, t), arena.unary(bits, constant));
-                debug_assert_eq!(arena.sort(x), number);
-                arena.equal(x, c)
-            }
-            _ => arena.equal(t, constant),
-        };
-        if let Cond::Open(lit) = cond
-            && !self.path.contains(&lit)
-        {
-            if self.solver.assume(lit) != Answer::Sat {
-                return Err(Stop::unsupported(format!("{what} of a value that was not found")));
-            }
-            self.path.push(lit);
-        }
-        if !self.concretised.iter().any(|known| known == what) {
-            self.concretised.push(what.to_owned());
-        }
-        Ok(word)
-    }
-}
-
-impl Symbolic {
-    fn opaque_access(&self, object: Word) -> Stop {
-        if object == UNKNOWN {
-            return Stop::unsupported("an object that is an input");
-        }
-        let what = match self.heap.payload(object) {
-            Payload::Str(_) => "a field of java.lang.String",
-            Payload::Builder(_) => "a field of java.lang.AbstractStringBuilder",
-            Payload::Open(_) => "a field of a text that depends on the inputs",
-            Payload::Class(_) => "a field of java.lang.Class",
-            _ => "a field of an array",
-        };
-        Stop::unsupported(what)
-    }
-}
-
 impl Search for Symbolic {
     type Point = Point;
     type Mark = Mark;
 
     fn point(&self) -> Point {
-        self.heap.point()
+        Point { objects: self.heap.point(), log: self.log.len() }
     }
 
     fn rewind(&mut self, point: Point) {
-        self.heap.rewind(point);
+        self.heap.rewind(point.objects);
+        self.log.truncate(point.log);
         self.trouble = None;
     }
 
     fn mark(&mut self) -> Mark {
         Mark {
             solver: self.solver.push(),
-            point: self.heap.point(),
+            point: self.point(),
             path: self.path.len(),
             concretised: self.concretised.len(),
+            answered: self.answered.len(),
+            settled: self.settled.len(),
+            initial: self.initial.mark(),
         }
     }
 
     fn undo(&mut self, mark: &Mark) {
+        self.initial.undo(mark.initial);
+        self.settled.truncate(mark.settled);
+        for atom in self.answered.drain(mark.answered..) {
+            self.answers.remove(&atom);
+        }
+        self.rewind(mark.point);
         self.solver.pop(mark.solver);
-        self.heap.rewind(mark.point);
         self.path.truncate(mark.path);
         self.concretised.truncate(mark.concretised);
-        self.trouble = None;
     }
 
     fn implied(&mut self, cond: &Lit) -> Option<bool> {
-        self.solver.known(*cond)
+        let known = self.solver.known(*cond);
+        if let (Some(holds), Aliasing::Eager) = (known, self.aliasing) {
+            self.note_answer(if holds { *cond } else { !*cond });
+        }
+        known
+    }
+
+    fn wanted(&mut self) -> Option<Lit> {
+        self.wanted.take()
     }
 
     fn assume(&mut self, cond: &Lit, holds: bool) -> Feasible {
         let lit = if holds { *cond } else { !*cond };
-        match self.solver.assume(lit) {
+        let mut answer = self.solver.assume(lit);
+        if answer == Answer::Sat {
+            answer = self.make_heap();
+        }
+        match answer {
             Answer::Sat => {
                 self.path.push(lit);
+                self.note_answer(lit);
                 Feasible::Yes
             }
             Answer::Unsat => Feasible::No,
@@ -642,9 +418,25 @@ impl Search for Symbolic {
         let lit = if holds { *cond } else { !*cond };
         // It follows from the rest: the witness satisfies it, and propagation may use it.
         let _ = self.solver.store.assert(lit);
+        self.note_answer(lit);
     }
 
     fn trouble(&mut self) -> Option<Stop> {
         self.trouble.take()
+    }
+}
+
+impl Symbolic {
+    /// Remembers what the path has decided, conjunctions by their parts.
+    pub(crate) fn note_answer(&mut self, lit: Lit) {
+        let mut open = vec![lit];
+        while let Some(lit) = open.pop() {
+            if let Some((a, b)) = self.solver.store.arena.conjuncts(lit) {
+                open.extend([a, b]);
+            }
+            if self.answers.insert(lit.atom(), lit.holds()).is_none() {
+                self.answered.push(lit.atom());
+            }
+        }
     }
 }

@@ -1,0 +1,342 @@
+//! Assumptions on the inputs: their text, and how they become constraints of the heap before the call.
+//!
+//! `nonnull(x)`, `nonaliasing(a, b)`, `nonsharing(a, b)`, `acyclic(a)`, `acyclic(a via next, left)` and
+//! comparisons such as `this.size <= this.cap` over access paths that begin at `this` or a parameter.
+//! They speak of the initial heap only. A path that an assumption looks along is not null.
+
+use std::fmt;
+
+use senda_engine::domain::{Heap, Scalars, Truth};
+use senda_engine::linker::ClassId;
+use senda_engine::machine::Machine;
+use senda_engine::stop::Stop;
+use senda_rules::op::{Cmp, Op};
+use senda_rules::scalar::Word;
+use senda_rules::types::{Kind, Type};
+use senda_solver::Answer;
+
+use crate::inputs::Inputs;
+use crate::symbolic::reach::Reach;
+use crate::symbolic::{Symbolic, Value};
+
+/// An access path: `this.root.left`, `list.length`.
+pub type Path = Vec<String>;
+
+/// One side of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// What is at the end of an access path.
+    Path(Path),
+    /// A number.
+    Number(i64),
+    /// `null`.
+    Null,
+}
+
+/// What is assumed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Assumption {
+    /// No reference parameter is null.
+    AllNonNull,
+    /// It is not null.
+    NonNull(Path),
+    /// They are not one object.
+    NonAliasing(Path, Path),
+    /// No object can be reached from both.
+    NonSharing(Path, Path),
+    /// Following these fields, or all, never leads back.
+    Acyclic(Path, Option<Vec<String>>),
+    /// A comparison.
+    Compare(Side, Cmp, Side),
+}
+
+/// What is wrong with an assumption.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadAssumption(String);
+
+impl fmt::Display for BadAssumption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for BadAssumption {}
+
+fn bad<T>(why: impl Into<String>) -> Result<T, BadAssumption> {
+    Err(BadAssumption(why.into()))
+}
+
+impl Assumption {
+    /// Reads an assumption.
+    ///
+    /// # Errors
+    /// When it is none, and why.
+    pub fn parse(text: &str) -> Result<Assumption, BadAssumption> {
+        let text = text.trim();
+        if let Some((name, rest)) = text.split_once('(') {
+            let Some(inside) = rest.strip_suffix(')') else {
+                return bad(format!("'{text}' has no closing parenthesis"));
+            };
+            return Assumption::call(name.trim(), inside);
+        }
+        // Longer signs first: `<=` is not `<`.
+        let signs = [
+            ("<=", Cmp::Le),
+            (">=", Cmp::Ge),
+            ("!=", Cmp::Ne),
+            ("==", Cmp::Eq),
+            ("<", Cmp::Lt),
+            (">", Cmp::Gt),
+            ("=", Cmp::Eq),
+        ];
+        for (sign, cmp) in signs {
+            if let Some((left, right)) = text.split_once(sign) {
+                return Ok(Assumption::Compare(side(left)?, cmp, side(right)?));
+            }
+        }
+        bad(format!(
+            "'{text}' is no assumption; write for example nonnull(x), x.size > 0, nonaliasing(a,b), \
+             nonsharing(a,b), acyclic(a) or acyclic(a via next)"
+        ))
+    }
+
+    fn call(name: &str, inside: &str) -> Result<Assumption, BadAssumption> {
+        let two = || match inside.split_once(',') {
+            Some((a, b)) => Ok((path(a)?, path(b)?)),
+            None => bad(format!("{name} is about two inputs: {name}(a,b)")),
+        };
+        match name {
+            "nonnull" => Ok(Assumption::NonNull(path(inside)?)),
+            "nonaliasing" => two().map(|(a, b)| Assumption::NonAliasing(a, b)),
+            "nonsharing" => two().map(|(a, b)| Assumption::NonSharing(a, b)),
+            "acyclic" => {
+                let (root, fields) = match inside.split_once(" via ") {
+                    Some((root, fields)) => (root, Some(fields)),
+                    None => (inside, None),
+                };
+                let names =
+                    fields.map(|f| f.split(',').map(|name| name.trim().to_owned()).collect());
+                Ok(Assumption::Acyclic(path(root)?, names))
+            }
+            other => bad(format!(
+                "'{other}' is not known; there are nonnull, nonaliasing, nonsharing and acyclic"
+            )),
+        }
+    }
+
+    /// Makes it hold of the inputs of a method.
+    ///
+    /// # Errors
+    /// When it speaks of something that is not there, or nothing satisfies it.
+    pub fn apply(&self, machine: &mut Machine<Symbolic>, inputs: &Inputs) -> Result<(), Stop> {
+        let mut resolver = Resolver { machine, inputs };
+        match self {
+            Assumption::AllNonNull => {
+                for (_, ty, value) in &inputs.params {
+                    if ty.kind() == Kind::Ref {
+                        resolver.non_null(*value)?;
+                    }
+                }
+            }
+            Assumption::NonNull(path) => {
+                let (value, _) = resolver.resolve(path)?;
+                resolver.non_null(value)?;
+            }
+            Assumption::NonAliasing(a, b) => {
+                let ((a, _), (b, _)) = (resolver.resolve(a)?, resolver.resolve(b)?);
+                let domain = &mut resolver.machine.domain;
+                let (same, null) = (domain.same(a, b), domain.is_null(a));
+                domain.require_any(&[(same, false), (null, true)])?;
+            }
+            Assumption::NonSharing(a, b) => {
+                let ((a, _), (b, _)) = (resolver.resolve(a)?, resolver.resolve(b)?);
+                let linker = &mut resolver.machine.linker;
+                let domain = &mut resolver.machine.domain;
+                let first = domain.add_reach(linker, a, Reach::default())?;
+                let other = Reach { apart: Some(first), ..Reach::default() };
+                domain.add_reach(linker, b, other)?;
+            }
+            Assumption::Acyclic(root, fields) => {
+                let (root, _) = resolver.resolve(root)?;
+                let reach = Reach { ranked: true, fields: fields.clone(), ..Reach::default() };
+                let linker = &mut resolver.machine.linker;
+                resolver.machine.domain.add_reach(linker, root, reach)?;
+            }
+            Assumption::Compare(a, cmp, b) => resolver.compare(a, *cmp, b)?,
+        }
+        Ok(())
+    }
+}
+
+fn path(text: &str) -> Result<Path, BadAssumption> {
+    let parts: Path = text.trim().split('.').map(str::to_owned).collect();
+    let is_name = |part: &String| {
+        part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+            && part.chars().next().is_some_and(|c| !c.is_ascii_digit())
+    };
+    if parts.iter().all(is_name) { Ok(parts) } else { bad(format!("'{text}' is no access path")) }
+}
+
+fn side(text: &str) -> Result<Side, BadAssumption> {
+    let text = text.trim();
+    if text == "null" {
+        return Ok(Side::Null);
+    }
+    match text.parse() {
+        Ok(number) => Ok(Side::Number(number)),
+        Err(_) => path(text).map(Side::Path),
+    }
+}
+
+struct Resolver<'a> {
+    machine: &'a mut Machine<Symbolic>,
+    inputs: &'a Inputs,
+}
+
+impl Resolver<'_> {
+    fn non_null(&mut self, value: Value) -> Result<(), Stop> {
+        let null = self.machine.domain.is_null(value);
+        self.machine.domain.require(null, false)
+    }
+
+    /// What is at the end of a path, and its type.
+    fn resolve(&mut self, path: &Path) -> Result<(Value, Type), Stop> {
+        let text = path.join(".");
+        let missing =
+            |part: &str| Stop::unsupported(format!("the assumption on {text}: there is no {part}"));
+        let Some((root, rest)) = path.split_first() else { return Err(missing("path")) };
+        let param = self.inputs.params.iter().find(|(name, _, _)| name == root);
+        let (mut value, mut ty) = match (param, self.inputs.receiver) {
+            (Some((_, ty, value)), _) => (*value, *ty),
+            (None, Some(this)) if root == "this" => (this, self.receiver_type()?),
+            _ => return Err(missing(root)),
+        };
+        for part in rest {
+            self.non_null(value)?;
+            if part == "length" && self.is_array(value) {
+                (value, ty) = (self.machine.domain.array_length(value), Type::Int);
+                continue;
+            }
+            let (slot, of) = self.field(value, part).ok_or_else(|| missing(part))?;
+            let linker = &mut self.machine.linker;
+            (value, ty) = (self.machine.domain.get_field(linker, value, slot, of)?, of);
+        }
+        Ok((value, ty))
+    }
+
+    fn receiver_type(&mut self) -> Result<Type, Stop> {
+        let class = self.machine.linker.class_named(&self.inputs.signature.class.replace('.', "/"));
+        match class {
+            Ok(class) => Ok(Type::Ref(self.machine.linker.class(class).name)),
+            Err(_) => Err(Stop::unsupported("an assumption on a receiver that cannot be linked")),
+        }
+    }
+
+    fn is_array(&mut self, value: Value) -> bool {
+        use senda_engine::linker::Shape;
+        let classes = self.machine.domain.classes_of(value);
+        let shape = classes.first().map(|&class| self.machine.linker.class(class).shape);
+        matches!(shape, Some(Shape::Array(..)))
+    }
+
+    fn field(&mut self, value: Value, name: &str) -> Option<(u32, Type)> {
+        for class in self.machine.domain.classes_of(value) {
+            if let Some(found) = slot_of(&self.machine.linker, class, name) {
+                return Some(found);
+            }
+        }
+        None
+    }
+
+    fn compare(&mut self, a: &Side, cmp: Cmp, b: &Side) -> Result<(), Stop> {
+        let (x, left) = self.side(a)?;
+        let (y, right) = self.side(b)?;
+        let kind = if left == Kind::Int { right } else { left };
+        let domain = &mut self.machine.domain;
+        let (truth, holds) = match kind {
+            Kind::Ref | Kind::Flag => match cmp {
+                Cmp::Eq => (domain.same(x, y), true),
+                Cmp::Ne => (domain.same(x, y), false),
+                _ => return Err(Stop::unsupported("an assumption that orders references")),
+            },
+            Kind::Int => (domain.compare(cmp, x, y), true),
+            Kind::Long => {
+                let wide = |domain: &mut Symbolic, v: Value, kind: Kind| match kind {
+                    Kind::Int => domain.apply(Op::I2L, v, v),
+                    _ => v,
+                };
+                let (x, y) = (wide(domain, x, left), wide(domain, y, right));
+                let order = domain.apply(Op::LCmp, x, y);
+                let zero = domain.int(0);
+                (domain.compare(cmp, order, zero), true)
+            }
+            Kind::Float | Kind::Double => {
+                return Err(Stop::unsupported("an assumption that compares floats"));
+            }
+        };
+        domain.require(truth, holds)
+    }
+
+    fn side(&mut self, side: &Side) -> Result<(Value, Kind), Stop> {
+        match side {
+            Side::Path(path) => self.resolve(path).map(|(value, ty)| (value, ty.kind())),
+            Side::Number(n) => Ok((Value::Word(Word::long(*n)), Kind::Int)),
+            Side::Null => Ok((Value::Word(Word(0)), Kind::Ref)),
+        }
+    }
+}
+
+/// The slot and type of an instance field by its name; of fields that hide each other the nearest.
+fn slot_of(
+    linker: &senda_engine::linker::Linker,
+    class: ClassId,
+    name: &str,
+) -> Option<(u32, Type)> {
+    let linked = linker.class(class);
+    let at = linked.slot_names.iter().rposition(|(_, n)| linker.symbols.name_text(*n) == name)?;
+    Some((u32::try_from(at).ok()?, *linked.slots.get(at)?))
+}
+
+impl Symbolic {
+    /// Requires an answer of every path.
+    pub(crate) fn require(
+        &mut self,
+        truth: Truth<senda_solver::term::Lit>,
+        holds: bool,
+    ) -> Result<(), Stop> {
+        self.require_any(&[(truth, holds)])
+    }
+
+    /// Requires one of some answers of every path.
+    pub(crate) fn require_any(
+        &mut self,
+        answers: &[(Truth<senda_solver::term::Lit>, bool)],
+    ) -> Result<(), Stop> {
+        use senda_solver::term::Cond;
+        let mut any = Cond::Known(false);
+        for (truth, holds) in answers {
+            let cond = match truth {
+                Truth::Yes => Cond::Known(*holds),
+                Truth::No => Cond::Known(!*holds),
+                Truth::Open(lit) => Cond::Open(if *holds { *lit } else { !*lit }),
+            };
+            any = self.solver.store.arena.or(any, cond);
+        }
+        let answer = match any {
+            Cond::Known(true) => Answer::Sat,
+            Cond::Known(false) => Answer::Unsat,
+            Cond::Open(lit) => match self.solver.assume(lit) {
+                Answer::Sat => {
+                    self.note_answer(lit);
+                    self.make_heap()
+                }
+                other => other,
+            },
+        };
+        match answer {
+            Answer::Sat => Ok(()),
+            Answer::Unsat => Err(Stop::unsupported("assumptions that no input satisfies")),
+            Answer::Unknown => Err(Stop::unsupported("assumptions that are not decided")),
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! What the symbols of a path are called: by the way that leads to them from the method's inputs.
+
+use std::rc::Rc;
+
+use senda_engine::domain::Heap;
+use senda_engine::linker::Linker;
+use senda_rules::scalar::Word;
+use senda_rules::types::Type;
+use senda_solver::term::{Node, TermId};
+
+use crate::condition::{InputName, Style};
+use crate::inputs::{Inputs, style};
+use crate::symbolic::symbols::{Key, Origin};
+use crate::symbolic::{Symbolic, Value};
+
+/// The longest name; what is longer is abbreviated in the middle.
+const LONGEST: usize = 120;
+
+/// The names of all inputs, by number.
+#[must_use]
+pub fn names(linker: &Linker, domain: &Symbolic, inputs: &Inputs) -> Vec<InputName> {
+    let count = domain.solver.store.arena.inputs().len();
+    let unknown = || InputName { name: String::new(), style: Style::Number, labels: None };
+    let mut namer = Namer { linker, domain, inputs, out: (0..count).map(|_| unknown()).collect() };
+    namer.parameters();
+    // A reference is met before what is in its object: names are made in the order of the symbols.
+    let references: Vec<String> = namer.references();
+    namer.cells(&references);
+    namer.out
+}
+
+struct Namer<'a> {
+    linker: &'a Linker,
+    domain: &'a Symbolic,
+    inputs: &'a Inputs,
+    out: Vec<InputName>,
+}
+
+impl Namer<'_> {
+    fn set(&mut self, term: TermId, name: &str, style: Style) {
+        if let Node::Input(n) = self.domain.solver.store.arena.node(term)
+            && let Some(place) = self.out.get_mut(n as usize)
+        {
+            *place = InputName { name: name.to_owned(), style, labels: None };
+        }
+    }
+
+    fn set_labels(&mut self, term: TermId, name: &str, first: i64, labels: Rc<[String]>) {
+        self.set(term, name, Style::Number);
+        if let Node::Input(n) = self.domain.solver.store.arena.node(term)
+            && let Some(place) = self.out.get_mut(n as usize)
+        {
+            place.labels = Some((first, labels));
+        }
+    }
+
+    fn parameters(&mut self) {
+        for (name, ty, value) in &self.inputs.params {
+            if let (Value::Term(t), false) = (value, matches!(ty, Type::Ref(_))) {
+                self.set(*t, name, style(*ty));
+            }
+        }
+    }
+
+    fn origin(&self, origin: Origin, references: &[String]) -> String {
+        match origin {
+            Origin::Receiver => "this".into(),
+            Origin::Param(n) => {
+                self.inputs.params.get(n as usize).map_or_else(String::new, |p| p.0.clone())
+            }
+            Origin::Cell(owner, key, index) => self.place(owner, key, index, references),
+        }
+    }
+
+    fn references(&mut self) -> Vec<String> {
+        let mut references: Vec<String> = Vec::new();
+        for symbol in &self.domain.initial.symbols {
+            let name = self.origin(symbol.origin, &references);
+            self.set(symbol.term, &name, Style::Reference);
+            references.push(name);
+        }
+        for constant in &self.domain.initial.constants {
+            let name = self.origin(constant.origin, &references);
+            let labels = constant.objects.iter().map(|&object| self.constant(object));
+            let labels: Vec<String> = std::iter::once("null".into()).chain(labels).collect();
+            self.set_labels(constant.term, &name, 0, labels.into());
+        }
+        references
+    }
+
+    /// The name of a constant of an `enum`.
+    fn constant(&self, object: Word) -> String {
+        let (class, slots) = self.domain.made_object(object);
+        let (Some(class), Some(slots)) = (class, slots) else { return "?".into() };
+        let names = &self.linker.class(class).slot_names;
+        let at = names.iter().position(|(_, name)| self.linker.symbols.name_text(*name) == "name");
+        let text = at.and_then(|at| slots.get(at)).and_then(|&v| self.domain.string_units(v));
+        text.map_or_else(|| "?".into(), |units| String::from_utf16_lossy(&units))
+    }
+
+    fn cells(&mut self, references: &[String]) {
+        let classes: Vec<String> = self
+            .domain
+            .world
+            .numbered()
+            .iter()
+            .map(|&c| simple(&self.linker.java_name(c)))
+            .collect();
+        let classes: Rc<[String]> = classes.into();
+        for cell in &self.domain.initial.cells {
+            let Value::Term(t) = cell.value else { continue };
+            if self.domain.initial.symbol_of(t).is_some() {
+                continue;
+            }
+            let name = self.place(cell.owner, cell.key, cell.index, references);
+            match cell.key {
+                Key::Class => self.set_labels(t, &name, 1, classes.clone()),
+                Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
+                Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),
+                Key::Length | Key::Mark(_) | Key::Rank(_) => self.set(t, &name, Style::Number),
+            }
+        }
+    }
+
+    fn place(&self, owner: u32, key: Key, index: Option<Value>, references: &[String]) -> String {
+        let of = references.get(owner as usize).map_or("?", |name| name);
+        let name = match key {
+            Key::Class => format!("class({of})"),
+            Key::Length => format!("{of}.length"),
+            Key::Mark(n) => format!("reached{n}({of})"),
+            Key::Rank(n) => format!("rank{n}({of})"),
+            Key::Field(slot, ty) => format!("{of}.{}", self.field(owner, slot, ty)),
+            Key::Element(_) => match index {
+                Some(Value::Word(i)) => format!("{of}[{}]", i.as_int()),
+                Some(Value::Term(t)) => {
+                    let arena = &self.domain.solver.store.arena;
+                    format!("{of}[{}]", crate::condition::term(arena, &self.out, t))
+                }
+                None => format!("{of}[?]"),
+            },
+        };
+        abbreviated(name)
+    }
+
+    /// The name of a field of a reference's object.
+    fn field(&self, owner: u32, slot: u32, ty: Type) -> String {
+        let symbol = &self.domain.initial.symbols[owner as usize];
+        for &class in symbol.classes.iter() {
+            let linked = self.linker.class(class);
+            if linked.slots.get(slot as usize) == Some(&ty)
+                && let Some((_, name)) = linked.slot_names.get(slot as usize)
+            {
+                return self.linker.symbols.name_text(*name).to_owned();
+            }
+        }
+        format!("field{slot}")
+    }
+}
+
+fn simple(class: &str) -> String {
+    class.rsplit('.').next().unwrap_or(class).to_owned()
+}
+
+fn abbreviated(name: String) -> String {
+    let count = name.chars().count();
+    if count <= LONGEST {
+        return name;
+    }
+    let head: String = name.chars().take(LONGEST / 2).collect();
+    let tail: String = name.chars().skip(count - LONGEST / 2).collect();
+    format!("{head}…{tail}")
+}

@@ -1,0 +1,410 @@
+//! The heap of a test: the objects that a path speaks of, for chosen values of the symbols.
+//!
+//! Before the call there are the objects that references of the inputs denote, with the fields and
+//! elements that the path has looked at; what it has not looked at does not matter. After the call there
+//! are the same objects as the writes of the path left them, and those that the program made, as far as
+//! they can be reached.
+
+use rustc_hash::FxHashMap;
+use senda_engine::domain::Heap;
+use senda_engine::linker::{ClassId, Linker, Shape};
+use senda_rules::scalar::Word;
+use senda_rules::types::{Kind, Type};
+use senda_testcase as model;
+use senda_testcase::{Content, Field, Object, ObjectId};
+
+use crate::inputs::model_value;
+use crate::symbolic::access::{Copied, LogKey};
+use crate::symbolic::symbols::Key;
+use crate::symbolic::world::is_library;
+use crate::symbolic::{Symbolic, Value};
+
+/// Elements of all arrays of a test.
+const MOST_ELEMENTS: usize = 1_000_000;
+
+/// Why there is no picture: what cannot be shown, or a length beyond the limit.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoPicture {
+    /// Something that a test cannot have.
+    Unsupported(String),
+    /// An array of more elements than the limit allows.
+    Length,
+}
+
+type Drawn<T> = Result<T, NoPicture>;
+
+/// Content by object, place and index.
+type Contents = FxHashMap<i64, Vec<(Key, Option<i64>, Value)>>;
+
+/// Draws the objects of one test.
+pub struct Painter<'a> {
+    linker: &'a mut Linker,
+    domain: &'a Symbolic,
+    words: &'a [Word],
+    /// The longest array.
+    length: i64,
+    before: Contents,
+    written: Contents,
+    numbers: FxHashMap<i64, ObjectId>,
+    /// Objects that have a number, in order.
+    order: Vec<i64>,
+    elements: usize,
+    /// The texts that depend on the inputs.
+    pub texts: FxHashMap<i64, Vec<u16>>,
+}
+
+impl<'a> Painter<'a> {
+    /// A painter for these values of the symbols.
+    pub fn new(
+        linker: &'a mut Linker,
+        domain: &'a Symbolic,
+        words: &'a [Word],
+        length: i64,
+    ) -> Painter<'a> {
+        let mut painter = Painter {
+            linker,
+            domain,
+            words,
+            length,
+            before: Contents::default(),
+            written: Contents::default(),
+            numbers: FxHashMap::default(),
+            order: Vec::new(),
+            elements: 0,
+            texts: FxHashMap::default(),
+        };
+        painter.collect();
+        painter
+    }
+
+    fn word(&self, value: Value) -> i64 {
+        self.domain.word(value, self.words).as_long()
+    }
+
+    fn collect(&mut self) {
+        for cell in &self.domain.initial.cells {
+            let owner = self.domain.initial.symbols[cell.owner as usize].term;
+            let object = self.word(Value::Term(owner));
+            if object != 0 {
+                let index = cell.index.map(|i| self.word(i));
+                self.before.entry(object).or_default().push((cell.key, index, cell.value));
+            }
+        }
+        for write in self.domain.writes() {
+            let object = self.word(write.target);
+            let index = write.index.map(|i| self.word(i));
+            let key = match write.key {
+                LogKey::Initial(key) => key,
+                LogKey::Made(_) => Key::Element(None),
+            };
+            match (&write.copied, index) {
+                (Some(copied), Some(to)) => self.collect_copy(copied, object, key, to),
+                _ => self.written.entry(object).or_default().push((key, index, write.value)),
+            }
+        }
+    }
+
+    /// The elements that a copy put into an array, as they were in the source at that time.
+    fn collect_copy(&mut self, copied: &Copied, object: i64, key: Key, to: i64) {
+        let (count, from) = (self.word(copied.count), self.word(copied.from));
+        let source = self.word(copied.source);
+        let slots = copied.slots(Word::long(source));
+        let mut elements = Vec::new();
+        // Longer ones have no picture anyway.
+        for i in 0..count.min(self.length + 1) {
+            let at = from + i;
+            let value = match slots {
+                Some(slots) => usize::try_from(at).ok().and_then(|at| slots.get(at)).copied(),
+                None => self.latest(source, at),
+            };
+            elements.push((key, Some(to + i), value.unwrap_or(Value::Word(Word(0)))));
+        }
+        self.written.entry(object).or_default().extend(elements);
+    }
+
+    /// The element of an array after the writes collected so far.
+    fn latest(&self, array: i64, index: i64) -> Option<Value> {
+        let last = |all: Option<&Vec<(Key, Option<i64>, Value)>>| {
+            let element = |(key, at, _): &&(Key, Option<i64>, Value)| {
+                matches!(key, Key::Element(_)) && *at == Some(index)
+            };
+            all?.iter().rfind(element).map(|(_, _, value)| *value)
+        };
+        last(self.written.get(&array)).or_else(|| last(self.before.get(&array)))
+    }
+
+    fn id(&mut self, object: i64) -> ObjectId {
+        if let Some(&known) = self.numbers.get(&object) {
+            return known;
+        }
+        self.order.push(object);
+        let id = ObjectId(u32::try_from(self.order.len()).unwrap_or(u32::MAX));
+        self.numbers.insert(object, id);
+        id
+    }
+
+    /// A reference that is not null.
+    pub fn reference(&mut self, value: Value) -> model::Value {
+        let object = self.word(value);
+        model::Value::Ref(self.id(object))
+    }
+
+    /// A value of a type.
+    ///
+    /// # Errors
+    /// When a test cannot have it.
+    pub fn value(&mut self, ty: Type, value: Value) -> Drawn<model::Value> {
+        if ty.kind() != Kind::Ref {
+            return Ok(model_value(ty, self.domain.word(value, self.words)));
+        }
+        let word = self.word(value);
+        if word == 0 {
+            return Ok(model::Value::Null);
+        }
+        if word > 0 {
+            let object = Value::Word(Word::long(word));
+            if let Some(units) = self.domain.string_units(object) {
+                return Ok(model::Value::Text(units.to_vec()));
+            }
+            if self.is_of(object, "java/lang/String") {
+                return match self.texts.get(&word) {
+                    Some(units) => Ok(model::Value::Text(units.clone())),
+                    None => unsupported("a text that depends on the inputs"),
+                };
+            }
+        }
+        Ok(model::Value::Ref(self.id(word)))
+    }
+
+    fn is_of(&self, object: Value, class: &str) -> bool {
+        let of = self.domain.class_of(object);
+        of.is_some_and(|of| self.linker.symbols.class_text(self.linker.class(of).name) == class)
+    }
+
+    /// The objects before the call that values have been asked for, and those they refer to.
+    ///
+    /// # Errors
+    /// When one of them cannot be made.
+    pub fn before(&mut self) -> Drawn<Vec<Object>> {
+        let mut out = Vec::new();
+        let mut at = 0;
+        while let Some(&object) = self.order.get(at) {
+            at += 1;
+            out.push(self.object(object, false)?);
+        }
+        Ok(out)
+    }
+
+    /// The objects after the call that can be reached, if one of the inputs has changed or one is new.
+    ///
+    /// # Errors
+    /// When one of them cannot be shown.
+    pub fn after(&mut self, before: &[Object]) -> Drawn<Vec<Object>> {
+        let mut out = Vec::new();
+        let mut at = 0;
+        while let Some(&object) = self.order.get(at) {
+            at += 1;
+            if object > 0 && self.is_unlisted(object) {
+                continue;
+            }
+            out.push(self.object(object, true)?);
+        }
+        let same = out.iter().all(|object| before.contains(object));
+        Ok(if same { Vec::new() } else { out })
+    }
+
+    /// Objects of classes that are made at run time have no name to compare.
+    fn is_unlisted(&self, object: i64) -> bool {
+        let (class, _) = self.domain.made_object(Word::long(object));
+        class.is_none_or(|class| self.linker.is_made(class))
+    }
+
+    fn object(&mut self, object: i64, after: bool) -> Drawn<Object> {
+        let id = self.id(object);
+        let class = self.class_of(object)?;
+        let name = self.linker.java_name(class);
+        let content = match self.linker.class(class).shape {
+            Shape::Array(element, _) => self.array(object, element, after)?,
+            _ if object > 0 => self.made(object, class)?,
+            _ => self.initial(object, class, after)?,
+        };
+        Ok(Object { id, class: name, content })
+    }
+
+    fn class_of(&self, object: i64) -> Drawn<ClassId> {
+        if object > 0 {
+            let (class, _) = self.domain.made_object(Word::long(object));
+            return class.ok_or_else(|| NoPicture::Unsupported("an object without a class".into()));
+        }
+        let initial = &self.domain.initial;
+        let mut declared = None;
+        for symbol in &initial.symbols {
+            if self.word(Value::Term(symbol.term)) != object {
+                continue;
+            }
+            declared = Some(symbol.declared);
+            if let Some(class) = symbol.class
+                && let Some(class) = self.domain.world.class(self.word(class))
+            {
+                return Ok(class);
+            }
+        }
+        let class = declared.map_or_else(|| "?".into(), |class| self.linker.java_name(class));
+        unsupported(&format!("an object of {class} as an input"))
+    }
+
+    fn array(&mut self, object: i64, element: Type, after: bool) -> Drawn<Content> {
+        let made = (object > 0).then(|| Word::long(object));
+        let mut values: Vec<Value> = match made.map(|word| self.domain.made_object(word).1) {
+            Some(Some(slots)) => slots.to_vec(),
+            _ => {
+                let length = match made {
+                    Some(word) => self.domain.unsized_length(word).map(|n| self.word(n)),
+                    None => self.content(object, Key::Length, None).map(|n| self.word(n)),
+                };
+                let length = length.unwrap_or(0);
+                if length > self.length {
+                    return Err(NoPicture::Length);
+                }
+                vec![Value::Word(Word(0)); usize::try_from(length).unwrap_or(0)]
+            }
+        };
+        self.elements += values.len();
+        if self.elements > MOST_ELEMENTS {
+            return Err(NoPicture::Length);
+        }
+        let none = Vec::new();
+        let before = if made.is_some() { &none } else { self.before.get(&object).unwrap_or(&none) };
+        let written = if after { self.written.get(&object).unwrap_or(&none) } else { &none };
+        for (key, index, value) in before.iter().chain(written) {
+            let at = index.and_then(|i| usize::try_from(i).ok());
+            if let (Key::Element(_), Some(at)) = (key, at)
+                && let Some(place) = values.get_mut(at)
+            {
+                *place = *value;
+            }
+        }
+        let drawn: Drawn<Vec<model::Value>> =
+            values.into_iter().map(|value| self.value(element, value)).collect();
+        Ok(Content::Elements(drawn?))
+    }
+
+    fn content(&self, object: i64, key: Key, index: Option<i64>) -> Option<Value> {
+        let all = self.before.get(&object)?;
+        all.iter().find(|(k, i, _)| *k == key && *i == index).map(|(_, _, value)| *value)
+    }
+
+    /// An object of the inputs: what the path has looked at, and afterwards what it has written.
+    fn initial(&mut self, object: i64, class: ClassId, after: bool) -> Drawn<Content> {
+        let name = self.linker.symbols.class_text(self.linker.class(class).name).to_owned();
+        if name == "java/lang/String" {
+            return Ok(Content::Value(model::Value::Text(Vec::new())));
+        }
+        let slots = self.linker.class(class).slots.clone();
+        let names = self.linker.class(class).slot_names.clone();
+        let mut found: Vec<Option<Value>> = vec![None; slots.len()];
+        let none = Vec::new();
+        let before = self.before.get(&object).unwrap_or(&none);
+        let written = if after { self.written.get(&object).unwrap_or(&none) } else { &none };
+        for (key, _, value) in before.iter().chain(written) {
+            if let Key::Field(slot, ty) = key
+                && slots.get(*slot as usize) == Some(ty)
+            {
+                found[*slot as usize] = Some(*value);
+            }
+        }
+        if let Some(primitive) = wrapped(&name) {
+            let value = found.first().copied().flatten().unwrap_or(Value::Word(Word(0)));
+            return Ok(Content::Value(self.value(primitive, value)?));
+        }
+        let mut fields = Vec::new();
+        for (slot, value) in found.into_iter().enumerate() {
+            let Some(value) = value else { continue };
+            fields.push(self.field(class, names[slot], slots[slot], value)?);
+        }
+        Ok(Content::Fields(fields))
+    }
+
+    /// An object that the program has made.
+    fn made(&mut self, object: i64, class: ClassId) -> Drawn<Content> {
+        let (_, slots) = self.domain.made_object(Word::long(object));
+        let values = slots.map(<[Value]>::to_vec).unwrap_or_default();
+        let name = self.linker.symbols.class_text(self.linker.class(class).name).to_owned();
+        let types = self.linker.class(class).slots.clone();
+        let names = self.linker.class(class).slot_names.clone();
+        if crate::symbolic::world::is_enum(self.linker, class) {
+            return self.constant(&values, &names);
+        }
+        if let Some(primitive) = wrapped(&name) {
+            let value = values.first().copied().unwrap_or(Value::Word(Word(0)));
+            return Ok(Content::Value(self.value(primitive, value)?));
+        }
+        let mut fields = Vec::new();
+        for (slot, value) in values.into_iter().enumerate() {
+            let (Some(&name), Some(&ty)) = (names.get(slot), types.get(slot)) else { continue };
+            // What is in an object of the library is its own affair.
+            let owner = self.linker.symbols.class_text(self.linker.class(name.0).name);
+            if !is_library(owner) {
+                fields.push(self.field(class, name, ty, value)?);
+            }
+        }
+        Ok(Content::Fields(fields))
+    }
+
+    /// A constant of an `enum`, by its name.
+    fn constant(
+        &mut self,
+        values: &[Value],
+        names: &[(ClassId, senda_rules::ids::Name)],
+    ) -> Drawn<Content> {
+        let at = names.iter().position(|&(owner, name)| {
+            self.linker.symbols.name_text(name) == "name"
+                && self.linker.java_name(owner) == "java.lang.Enum"
+        });
+        let name = at.and_then(|at| values.get(at)).copied();
+        match name.and_then(|name| self.domain.string_units(name)) {
+            Some(units) => Ok(Content::Constant(String::from_utf16_lossy(&units))),
+            None => unsupported("a constant without a name"),
+        }
+    }
+
+    fn field(
+        &mut self,
+        class: ClassId,
+        (owner, name): (ClassId, senda_rules::ids::Name),
+        ty: Type,
+        value: Value,
+    ) -> Drawn<Field> {
+        let owner = (owner != class).then(|| self.linker.java_name(owner));
+        let name = self.linker.symbols.name_text(name).to_owned();
+        Ok(Field { owner, name, value: self.value(ty, value)? })
+    }
+
+    /// The class of an object that is thrown or returned, in Java's spelling.
+    ///
+    /// # Errors
+    /// When it is not known.
+    pub fn class_name(&mut self, value: Value) -> Drawn<String> {
+        let class = self.class_of(self.word(value))?;
+        Ok(self.linker.java_name(class))
+    }
+}
+
+fn unsupported<T>(what: &str) -> Drawn<T> {
+    Err(NoPicture::Unsupported(what.into()))
+}
+
+/// The primitive type that a wrapper wraps.
+fn wrapped(class: &str) -> Option<Type> {
+    Some(match class {
+        "java/lang/Boolean" => Type::Boolean,
+        "java/lang/Byte" => Type::Byte,
+        "java/lang/Character" => Type::Char,
+        "java/lang/Short" => Type::Short,
+        "java/lang/Integer" => Type::Int,
+        "java/lang/Long" => Type::Long,
+        "java/lang/Float" => Type::Float,
+        "java/lang/Double" => Type::Double,
+        _ => return None,
+    })
+}

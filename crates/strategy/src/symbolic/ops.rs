@@ -1,0 +1,624 @@
+//! What the heap does: each operation once, for objects of the program and of the inputs.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashSet;
+use senda_engine::domain::{Heap, Parts, Scalars, Truth};
+use senda_engine::linker::{ClassId, Linker, Shape, StaticSlot};
+use senda_engine::stop::Stop;
+use senda_rules::op::Op;
+use senda_rules::scalar::Word;
+use senda_rules::types::{Kind, Type};
+use senda_solver::Answer;
+use senda_solver::term::{Cond, Lit, Node, Sort, TermId};
+
+use super::access::{Leaf, LogKey, Place};
+use super::heap::Payload;
+use super::symbols::Key;
+use super::{Symbolic, Value};
+
+impl Heap for Symbolic {
+    #[inline]
+    fn null(&self) -> Value {
+        Value::Word(Word(0))
+    }
+
+    #[inline]
+    fn is_null(&mut self, value: Value) -> Truth<Lit> {
+        self.same(value, Value::Word(Word(0)))
+    }
+
+    #[inline]
+    fn same(&mut self, a: Value, b: Value) -> Truth<Lit> {
+        let cond = self.equal(a, b, Sort::Int);
+        Self::truth(cond)
+    }
+
+    fn class_of(&self, object: Value) -> Option<ClassId> {
+        match object {
+            Value::Word(word) => self.heap.class_of(word),
+            Value::Term(_) => {
+                let mut classes = self.leaves(object).into_iter().flat_map(|leaf| match leaf {
+                    Leaf::Object(word) => self.heap.class_of(word).into_iter().collect(),
+                    Leaf::Symbol(s) => self.initial.symbols[s as usize].classes.to_vec(),
+                });
+                let first = classes.next()?;
+                classes.all(|class| class == first).then_some(first)
+            }
+        }
+    }
+
+    fn classes_of(&mut self, object: Value) -> Vec<ClassId> {
+        let mut classes = Vec::new();
+        for leaf in self.leaves(object) {
+            let of: Vec<ClassId> = match leaf {
+                Leaf::Object(word) => self.heap.class_of(word).into_iter().collect(),
+                Leaf::Symbol(s) => self.initial.symbols[s as usize].classes.to_vec(),
+            };
+            for class in of {
+                if !classes.contains(&class) {
+                    classes.push(class);
+                }
+            }
+        }
+        classes
+    }
+
+    fn cases(&mut self, reference: Value) -> Vec<Value> {
+        let Value::Term(t) = reference else { return Vec::new() };
+        // A number is no choice among objects: only a conditional reference ends in objects alone.
+        let arena = &self.solver.store.arena;
+        if !matches!(arena.node(t), Node::Ite(..)) || arena.sort(t) != Sort::Int {
+            return Vec::new();
+        }
+        self.objects_of(t)
+    }
+
+    fn is_of_class(&mut self, object: Value, classes: &[ClassId]) -> Truth<Lit> {
+        let possible = self.classes_of(object);
+        if possible.iter().all(|class| classes.contains(class)) {
+            return Truth::Yes;
+        }
+        let mut numbers: Vec<i32> = classes
+            .iter()
+            .filter(|class| possible.contains(class))
+            .map(|&class| self.world.number(class))
+            .collect();
+        numbers.sort_unstable();
+        let Some(class) = self.class_term(object) else { return Truth::No };
+        let cond = match class {
+            Value::Word(word) => Cond::Known(numbers.contains(&word.as_int())),
+            Value::Term(t) => {
+                let cond = self.solver.store.arena.one_of(t, &numbers);
+                self.answered_cond(cond)
+            }
+        };
+        Self::truth(cond)
+    }
+
+    fn instance_of(&mut self, linker: &mut Linker, object: Value, class: ClassId) -> Truth<Lit> {
+        if let Value::Word(word) = object {
+            let actual = self.heap.class_of(word);
+            return actual.is_some_and(|actual| linker.is_subtype(actual, class)).into();
+        }
+        let possible = self.classes_of(object);
+        if possible.is_empty() {
+            self.no_class(linker, object);
+            return Truth::No;
+        }
+        let fitting: Vec<ClassId> =
+            possible.iter().copied().filter(|&c| linker.is_subtype(c, class)).collect();
+        if fitting.is_empty() {
+            return Truth::No;
+        }
+        self.is_of_class(object, &fitting)
+    }
+
+    fn element_fits(
+        &mut self,
+        linker: &mut Linker,
+        array: Value,
+        value: Value,
+    ) -> Result<Truth<Lit>, Stop> {
+        let no_array = || Stop::refused("a reference is stored into no array of references");
+        let mut fits: Option<Cond> = None;
+        for class in self.classes_of(array).into_iter().rev() {
+            let Shape::Array(_, Some(element)) = linker.class(class).shape else {
+                return Err(no_array());
+            };
+            let here = condition(self.instance_of(linker, value, element));
+            fits = Some(match fits {
+                None => here,
+                Some(others) => {
+                    let this = condition(self.is_of_class(array, &[class]));
+                    self.solver.store.arena.choose(this, here, others)
+                }
+            });
+        }
+        let cond = self.answered_cond(fits.ok_or_else(no_array)?);
+        Ok(Self::truth(cond))
+    }
+
+    fn new_object(&mut self, linker: &Linker, class: ClassId) -> Result<Value, Stop> {
+        self.heap.new_object(linker, class).map(Value::Word)
+    }
+
+    fn get_field(
+        &mut self,
+        linker: &mut Linker,
+        object: Value,
+        slot: u32,
+        ty: Type,
+    ) -> Result<Value, Stop> {
+        if let Value::Word(word) = object {
+            return self.made_field(word, slot);
+        }
+        let object = self.settle(object)?;
+        let key = Key::Field(slot, ty);
+        let from = self.log.head(LogKey::Initial(key));
+        let place = Place { key, index: None, ty };
+        let sort = self.sort_of_type(ty);
+        let value = self.through(object, sort, &mut |this, leaf| match leaf {
+            Leaf::Object(word) => {
+                // Of another class, and so not meant.
+                Ok(this.made_field(word, slot).unwrap_or(Value::Word(Word(0))))
+            }
+            Leaf::Symbol(symbol) => {
+                this.known_class(linker, symbol)?;
+                this.read(linker, leaf, place, from)
+            }
+        })?;
+        value.ok_or_else(|| Stop::Internal("a field of null was read".into()))
+    }
+
+    fn set_field(&mut self, object: Value, slot: u32, ty: Type, value: Value) -> Result<(), Stop> {
+        let value = self.narrow(ty, value);
+        let Value::Word(word) = object else {
+            let object = self.settle(object)?;
+            return self.write(object, Key::Field(slot, ty), None, ty, value);
+        };
+        match self.heap.payload(word) {
+            Payload::Builder(_) | Payload::Open(_)
+                if self.heap.opaque.buffer_cache == Some(slot) =>
+            {
+                Ok(())
+            }
+            Payload::Fields(_) => self.heap.set_slot(word, slot as usize, value),
+            _ => Err(self.opaque_access(word)),
+        }
+    }
+
+    fn get_static(&mut self, slot: StaticSlot) -> Value {
+        self.heap.get_static(slot)
+    }
+
+    fn set_static(&mut self, slot: StaticSlot, ty: Type, value: Value) {
+        let value = self.narrow(ty, value);
+        self.heap.set_static(slot, value);
+    }
+
+    fn reserve_statics(&mut self, up_to: StaticSlot) {
+        self.heap.reserve_statics(up_to);
+    }
+
+    fn new_array(&mut self, class: ClassId, element: Type, length: Value) -> Result<Value, Stop> {
+        let Value::Word(length) = length else {
+            let array = self.heap.allocate(class, Payload::Unsized(element, length))?;
+            return Ok(Value::Word(array));
+        };
+        let n = usize::try_from(length.as_int()).unwrap_or(0);
+        // Charge first: an array that the limit forbids is never allocated.
+        self.heap.charge(16 * n as u64)?;
+        let elements = vec![Value::Word(Word(0)); n].into_boxed_slice();
+        self.heap.allocate(class, Payload::Array(element, elements)).map(Value::Word)
+    }
+
+    fn array_length(&mut self, array: Value) -> Value {
+        let sort = self.sort_of(Kind::Int);
+        let length = self.through(array, sort, &mut |this, leaf| Ok(this.length_of(leaf)));
+        match length {
+            Ok(Some(length)) => length,
+            Ok(None) => Value::Word(Word(0)),
+            Err(stop) => {
+                self.trouble.get_or_insert(stop);
+                Value::Word(Word(0))
+            }
+        }
+    }
+
+    fn in_bounds(&mut self, array: Value, index: Value) -> Truth<Lit> {
+        let length = self.array_length(array);
+        if let (Value::Word(n), Value::Word(i)) = (length, index) {
+            return (0..n.as_long()).contains(&i.as_long()).into();
+        }
+        let sort = self.sort_of(Kind::Int);
+        let (i, n) = (self.term(sort, index), self.term(sort, length));
+        let arena = &mut self.solver.store.arena;
+        let zero = arena.number(sort, 0);
+        let (negative, below) = (arena.less(i, zero), arena.less(i, n));
+        let (negative, below) = (self.answered_cond(negative), self.answered_cond(below));
+        let cond = self.solver.store.arena.and(!negative, below);
+        let cond = self.answered_cond(cond);
+        Self::truth(cond)
+    }
+
+    fn get_elem(&mut self, linker: &mut Linker, array: Value, index: Value) -> Result<Value, Stop> {
+        let array = self.settle(array)?;
+        let Some(&first) = self.leaves(array).first() else {
+            return Err(Stop::Internal("an element of null was read".into()));
+        };
+        let ty = self.element_type(first)?;
+        let sort = self.sort_of_type(ty);
+        let value =
+            self.through(array, sort, &mut |this, leaf| this.read_element(linker, leaf, index))?;
+        value.ok_or_else(|| Stop::Internal("an element of null was read".into()))
+    }
+
+    fn set_elem(&mut self, array: Value, index: Value, value: Value) -> Result<(), Stop> {
+        if let (Value::Word(word), Value::Word(i)) = (array, index)
+            && let Payload::Array(ty, _) = self.heap.payload(word)
+        {
+            let ty = *ty;
+            let value = self.narrow(ty, value);
+            return self.heap.set_slot(word, i.as_int() as usize, value);
+        }
+        let array = self.settle(array)?;
+        let ty = self.elements_of(array)?;
+        let value = self.narrow(ty, value);
+        let key = Key::Element((ty.kind() != Kind::Ref).then_some(ty));
+        self.write(array, key, Some(index), ty, value)
+    }
+
+    fn clone_object(
+        &mut self,
+        linker: &mut Linker,
+        object: Value,
+        class: ClassId,
+    ) -> Result<Value, Stop> {
+        if let Value::Word(word) = object
+            && self.heap.unsized_length(word).is_none()
+        {
+            return self.heap.clone_object(word).map(Value::Word);
+        }
+        if let Shape::Array(element, _) = linker.class(class).shape {
+            let length = self.array_length(object);
+            let copy = self.new_array(class, element, length)?;
+            let zero = Value::Word(Word(0));
+            self.copy_elems(linker, object, zero, copy, zero, length)?;
+            return Ok(copy);
+        }
+        let slots = linker.class(class).slots.clone();
+        let copy = self.heap.new_object(linker, class)?;
+        for (slot, ty) in slots.into_iter().enumerate() {
+            let number = u32::try_from(slot).unwrap_or(u32::MAX);
+            let value = self.get_field(linker, object, number, ty)?;
+            self.heap.set_slot(copy, slot, value)?;
+        }
+        Ok(Value::Word(copy))
+    }
+
+    fn copy_elems(
+        &mut self,
+        linker: &mut Linker,
+        source: Value,
+        from: Value,
+        target: Value,
+        to: Value,
+        count: Value,
+    ) -> Result<(), Stop> {
+        const MOST: i64 = 4_096;
+        let unknown = || Stop::unsupported("an array copy whose extent depends on the inputs");
+        let Value::Word(known) = count else {
+            return self.copy_open(linker, source, from, target, to, count);
+        };
+        let n = known.as_long();
+        let plain = |v: Value| matches!(v, Value::Word(_));
+        if n > MOST && !(plain(source) && plain(target)) {
+            return Err(unknown());
+        }
+        let mut copied = Vec::new();
+        for i in 0..n {
+            let at = self.apply(Op::IAdd, from, Value::Word(Word::long(i)));
+            copied.push(self.get_elem(linker, source, at)?);
+        }
+        for (i, value) in (0..).zip(copied) {
+            let at = self.apply(Op::IAdd, to, Value::Word(Word::long(i)));
+            self.set_elem(target, at, value)?;
+        }
+        Ok(())
+    }
+
+    fn new_string(&mut self, units: Rc<[u16]>) -> Result<Value, Stop> {
+        let Some(class) = self.heap.opaque.string else {
+            return Err(Stop::Internal("java.lang.String is not linked".into()));
+        };
+        self.heap.allocate(class, Payload::Str(units)).map(Value::Word)
+    }
+
+    fn open_string(&mut self, parts: Parts<Value>) -> Result<Value, Stop> {
+        let Some(class) = self.heap.opaque.string else {
+            return Err(Stop::Internal("java.lang.String is not linked".into()));
+        };
+        self.heap.allocate(class, Payload::Open(parts)).map(Value::Word)
+    }
+
+    fn open_parts(&self, object: Value) -> Option<Parts<Value>> {
+        match object {
+            Value::Word(word) => match self.heap.payload(word) {
+                Payload::Open(parts) => Some(parts.clone()),
+                _ => None,
+            },
+            Value::Term(_) => None,
+        }
+    }
+
+    fn set_open(&mut self, object: Value, parts: Parts<Value>) -> Result<(), Stop> {
+        match object {
+            Value::Word(word) => self.heap.set_open(word, parts),
+            Value::Term(_) => Err(Stop::unsupported("a change of a text that is an input")),
+        }
+    }
+
+    fn shows_identity(&mut self) {
+        self.fail("the identity hash code of an object");
+    }
+
+    fn made(&self) -> u64 {
+        self.heap.made()
+    }
+
+    fn shared_since(&mut self, made: u64) {
+        self.heap.shared_since(made);
+    }
+
+    fn outlives(&mut self) {
+        self.heap.outlives();
+    }
+
+    fn string_units(&self, string: Value) -> Option<Rc<[u16]>> {
+        match string {
+            Value::Word(word) => match self.heap.payload(word) {
+                Payload::Str(units) => Some(units.clone()),
+                _ => None,
+            },
+            Value::Term(_) => None,
+        }
+    }
+
+    fn set_string(&mut self, string: Value, units: Rc<[u16]>) -> Result<(), Stop> {
+        match string {
+            Value::Word(word) => self.heap.set_string(word, units),
+            Value::Term(_) => Err(Stop::Internal("a string of the inputs is not made".into())),
+        }
+    }
+
+    fn intern(&mut self, units: &Rc<[u16]>) -> Result<Value, Stop> {
+        self.heap.intern(units).map(Value::Word)
+    }
+
+    fn builder(&mut self, builder: Value) -> Option<&mut Vec<u16>> {
+        match builder {
+            Value::Word(word) => self.heap.builder(word),
+            Value::Term(_) => None,
+        }
+    }
+
+    fn class_object(&mut self, class: ClassId) -> Result<Value, Stop> {
+        self.heap.class_object(class).map(Value::Word)
+    }
+
+    fn class_object_of(&mut self, object: Value) -> Result<Value, Stop> {
+        let mut value: Option<Value> = None;
+        for class in self.classes_of(object).into_iter().rev() {
+            let own = self.class_object(class)?;
+            let others = value.unwrap_or(own);
+            let here = condition(self.is_of_class(object, &[class]));
+            value = Some(self.choice(here, own, others, Sort::Int));
+        }
+        value.ok_or_else(|| Stop::unsupported("the class of an object of unknown class"))
+    }
+
+    fn class_of_class_object(&self, object: Value) -> Option<ClassId> {
+        match object {
+            Value::Word(word) => match self.heap.payload(word) {
+                Payload::Class(class) => Some(*class),
+                _ => None,
+            },
+            Value::Term(_) => None,
+        }
+    }
+
+    fn identity_hash(&mut self, object: Value) -> i32 {
+        let Value::Word(object) = object else {
+            self.fail("the identity hash code of an input");
+            return 0;
+        };
+        let mixed = self.heap.identity(object).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+        i32::try_from(mixed & 0x7fff_ffff).unwrap_or(0)
+    }
+
+    fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.heap.charge(bytes)
+    }
+
+    fn fix(&mut self, value: Value, what: &str) -> Result<Word, Stop> {
+        let t = match value {
+            Value::Word(word) => return Ok(word),
+            Value::Term(t) => t,
+        };
+        // The value must depend on the path alone, so it comes from a fresh labelling of it.
+        let Ok(inputs) = self.solver.label() else {
+            return Err(Stop::unsupported(format!("{what} of a value that was not found")));
+        };
+        let arena = &mut self.solver.store.arena;
+        let word = arena.eval(t, &inputs);
+        let sort = arena.sort(t);
+        let constant = arena.word(sort, word);
+        let cond = match sort {
+            Sort::Float | Sort::Double => {
+                let (bits, number) = if sort == Sort::Float {
+                    (Op::FBits, Sort::Int)
+                } else {
+                    (Op::DBits, Sort::Long)
+                };
+                let (x, c) = (arena.unary(bits, t), arena.unary(bits, constant));
+                debug_assert_eq!(arena.sort(x), number);
+                arena.equal(x, c)
+            }
+            _ => arena.equal(t, constant),
+        };
+        if let Cond::Open(lit) = cond
+            && !self.path.contains(&lit)
+        {
+            if self.solver.assume(lit) != Answer::Sat {
+                return Err(Stop::unsupported(format!("{what} of a value that was not found")));
+            }
+            self.path.push(lit);
+        }
+        if !self.concretised.iter().any(|known| known == what) {
+            self.concretised.push(what.to_owned());
+        }
+        Ok(word)
+    }
+}
+
+impl Symbolic {
+    /// The objects that a conditional reference ends in, null last; none if it may be an input.
+    fn objects_of(&self, t: TermId) -> Vec<Value> {
+        let arena = &self.solver.store.arena;
+        let (mut open, mut seen, mut out) = (vec![t], FxHashSet::default(), Vec::new());
+        let mut null = false;
+        while let Some(t) = open.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            match arena.node(t) {
+                Node::Ite(_, a, b) => open.extend([b, a]),
+                Node::Const(Word(0)) => null = true,
+                Node::Const(word) if self.heap.class_of(word).is_some() => {
+                    out.push(Value::Word(word));
+                }
+                _ => return Vec::new(),
+            }
+        }
+        if null {
+            out.push(Value::Word(Word(0)));
+        }
+        out
+    }
+
+    fn made_field(&self, object: Word, slot: u32) -> Result<Value, Stop> {
+        match self.heap.payload(object) {
+            Payload::Fields(slots) => slots
+                .get(slot as usize)
+                .copied()
+                .ok_or_else(|| Stop::Internal(format!("field slot {slot} is not in the object"))),
+            _ => Err(self.opaque_access(object)),
+        }
+    }
+
+    /// The number of the class of an object.
+    fn class_term(&mut self, object: Value) -> Option<Value> {
+        let class = self.through(object, Sort::Int, &mut |this, leaf| {
+            Ok(match leaf {
+                Leaf::Object(word) => {
+                    let class = this.heap.class_of(word);
+                    let number = class.map_or(0, |class| this.world.number(class));
+                    Value::Word(Word::int(number))
+                }
+                Leaf::Symbol(s) => {
+                    this.initial.symbols[s as usize].class.unwrap_or(Value::Word(Word(0)))
+                }
+            })
+        });
+        class.ok().flatten()
+    }
+
+    /// Ends the path if there is no class that the object of an input could have.
+    fn known_class(&self, linker: &Linker, symbol: u32) -> Result<(), Stop> {
+        let symbol = &self.initial.symbols[symbol as usize];
+        if symbol.classes.is_empty() {
+            let class = linker.java_name(symbol.declared);
+            return Err(Stop::Unsupported(format!("an object of {class} as an input")));
+        }
+        Ok(())
+    }
+
+    fn no_class(&mut self, linker: &Linker, object: Value) {
+        let mut what = None;
+        for leaf in self.leaves(object) {
+            if let Leaf::Symbol(symbol) = leaf
+                && let Err(stop) = self.known_class(linker, symbol)
+            {
+                what = Some(stop);
+            }
+        }
+        if let Some(stop) = what {
+            self.trouble.get_or_insert(stop);
+        }
+    }
+
+    fn length_of(&mut self, leaf: Leaf) -> Value {
+        match leaf {
+            Leaf::Object(word) => match self.heap.payload(word) {
+                Payload::Unsized(_, length) => *length,
+                _ => {
+                    let n = self.heap.slots(word).map_or(0, <[Value]>::len);
+                    Value::Word(Word::int(i32::try_from(n).unwrap_or(i32::MAX)))
+                }
+            },
+            Leaf::Symbol(owner) => {
+                if let Some(known) = self.initial.cell(Key::Length, owner, None) {
+                    return self.initial.cells[known as usize].value;
+                }
+                let twin = self.twin(Key::Length, owner, None);
+                let value = self.length_input();
+                self.set_witness(value, twin);
+                self.add_cell(super::symbols::Cell { key: Key::Length, owner, index: None, value });
+                value
+            }
+        }
+    }
+
+    /// The type of the elements of an array that is read or written.
+    fn elements_of(&self, array: Value) -> Result<Type, Stop> {
+        match self.leaves(array).first() {
+            Some(&leaf) => self.element_type(leaf),
+            None => Err(Stop::Internal("an element of null".into())),
+        }
+    }
+
+    /// The type of the elements of one array.
+    pub(super) fn element_type(&self, array: Leaf) -> Result<Type, Stop> {
+        let not = || Stop::unsupported("an element of an input that is not declared as an array");
+        match array {
+            Leaf::Object(word) => match self.heap.payload(word) {
+                Payload::Array(ty, _) | Payload::Unsized(ty, _) => Ok(*ty),
+                _ => Err(not()),
+            },
+            Leaf::Symbol(s) => {
+                let symbol = &self.initial.symbols[s as usize];
+                symbol.element.ok_or_else(not)
+            }
+        }
+    }
+
+    fn opaque_access(&self, object: Word) -> Stop {
+        let what = match self.heap.payload(object) {
+            Payload::Str(_) => "a field of java.lang.String",
+            Payload::Builder(_) => "a field of java.lang.AbstractStringBuilder",
+            Payload::Open(_) => "a field of a text that depends on the inputs",
+            Payload::Class(_) => "a field of java.lang.Class",
+            _ => "a field of an array",
+        };
+        Stop::unsupported(what)
+    }
+}
+
+fn condition(truth: Truth<Lit>) -> Cond {
+    match truth {
+        Truth::Yes => Cond::Known(true),
+        Truth::No => Cond::Known(false),
+        Truth::Open(lit) => Cond::Open(lit),
+    }
+}

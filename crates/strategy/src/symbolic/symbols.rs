@@ -1,0 +1,174 @@
+//! The heap before the call, as far as the path has looked at it.
+//!
+//! A reference of the inputs is a number: 0 is null, and the k-th reference that a path meets is one of
+//! `-k..=0`: an object that an earlier one has, or one of its own. So references are terms, equality of
+//! references is equality of numbers, and what the program allocates, which has positive numbers, is
+//! never one of the inputs.
+//!
+//! What is in an object of the inputs is named once for each reference and place: a [`Cell`]. Two
+//! references may be one object, so cells are related: *same object, same place, same content*. That is
+//! a constraint for two cells ([`Initial::congruence`]), asserted at once while there are few of them
+//! (then its contraposition refutes aliases early), later only for those that the witness violates.
+//! The class of an object and the length of an array are cells too.
+//!
+//! Cells are made once on a path and stay until the path goes back behind their making, also when the
+//! rule that made them is applied again.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use senda_engine::linker::ClassId;
+use senda_rules::scalar::Word;
+use senda_rules::types::Type;
+use senda_solver::term::TermId;
+
+use super::Value;
+
+/// A place in an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    /// The class of the object.
+    Class,
+    /// The length of an array.
+    Length,
+    /// Whether it can be reached from the root of an assumption.
+    Mark(u32),
+    /// How far it is on the way in an acyclic structure.
+    Rank(u32),
+    /// A field: its slot, and its type, since a slot is another field in another class.
+    Field(u32, Type),
+    /// An element; all references are of one kind, since their arrays may be one.
+    Element(Option<Type>),
+}
+
+/// Where a reference of the inputs comes from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Origin {
+    /// The object that the method is called on.
+    Receiver,
+    /// A parameter, by its number.
+    Param(u32),
+    /// The content of a place of another one's object.
+    Cell(u32, Key, Option<Value>),
+}
+
+/// A reference of the inputs.
+#[derive(Clone, Debug)]
+pub struct Symbol {
+    /// Its term, an input.
+    pub term: TermId,
+    /// The class it is declared as.
+    pub declared: ClassId,
+    /// The classes that its object can have, the preferred one first.
+    pub classes: Rc<[ClassId]>,
+    /// The number of its object's class.
+    pub class: Option<Value>,
+    /// The type of the elements, if it is an array.
+    pub element: Option<Type>,
+    /// Where it was met.
+    pub origin: Origin,
+}
+
+/// A reference of the inputs to one of the constants of an `enum`, which exist before the call.
+#[derive(Clone, Debug)]
+pub struct Constant {
+    /// The input: 0 for null, else the number of the constant, from 1 on.
+    pub term: TermId,
+    /// The constants.
+    pub objects: Rc<[Word]>,
+    /// Where it was met.
+    pub origin: Origin,
+}
+
+/// What is at a place of an object of the inputs.
+#[derive(Clone, Copy, Debug)]
+pub struct Cell {
+    /// The place.
+    pub key: Key,
+    /// The reference it was named through.
+    pub owner: u32,
+    /// The index of an element.
+    pub index: Option<Value>,
+    /// The content.
+    pub value: Value,
+}
+
+/// Where the initial heap stood.
+#[derive(Clone, Copy, Debug)]
+pub struct InitialMark {
+    symbols: usize,
+    cells: usize,
+    constants: usize,
+}
+
+/// The heap before the call.
+#[derive(Clone, Debug, Default)]
+pub struct Initial {
+    /// References, in the order in which they were met.
+    pub symbols: Vec<Symbol>,
+    /// Cells, likewise.
+    pub cells: Vec<Cell>,
+    /// References to constants, likewise.
+    pub constants: Vec<Constant>,
+    by_term: FxHashMap<TermId, u32>,
+    found: FxHashMap<(Key, u32, Option<Value>), u32>,
+    by_key: FxHashMap<Key, Vec<u32>>,
+}
+
+impl Initial {
+    pub(super) fn mark(&self) -> InitialMark {
+        InitialMark {
+            symbols: self.symbols.len(),
+            cells: self.cells.len(),
+            constants: self.constants.len(),
+        }
+    }
+
+    pub(super) fn undo(&mut self, mark: InitialMark) {
+        while self.cells.len() > mark.cells {
+            let Some(cell) = self.cells.pop() else { break };
+            self.found.remove(&(cell.key, cell.owner, cell.index));
+            if let Some(all) = self.by_key.get_mut(&cell.key) {
+                all.pop();
+            }
+        }
+        self.constants.truncate(mark.constants);
+        while self.symbols.len() > mark.symbols {
+            let Some(symbol) = self.symbols.pop() else { break };
+            self.by_term.remove(&symbol.term);
+        }
+    }
+
+    pub(super) fn add_symbol(&mut self, symbol: Symbol) -> u32 {
+        let number = u32::try_from(self.symbols.len()).unwrap_or(u32::MAX);
+        self.by_term.insert(symbol.term, number);
+        self.symbols.push(symbol);
+        number
+    }
+
+    pub(super) fn add_cell(&mut self, cell: Cell) -> u32 {
+        let number = u32::try_from(self.cells.len()).unwrap_or(u32::MAX);
+        self.found.insert((cell.key, cell.owner, cell.index), number);
+        self.by_key.entry(cell.key).or_default().push(number);
+        self.cells.push(cell);
+        number
+    }
+
+    /// The symbol whose term this is.
+    #[must_use]
+    pub fn symbol_of(&self, term: TermId) -> Option<u32> {
+        self.by_term.get(&term).copied()
+    }
+
+    /// The cell at a place, if it has been named.
+    #[must_use]
+    pub fn cell(&self, key: Key, owner: u32, index: Option<Value>) -> Option<u32> {
+        self.found.get(&(key, owner, index)).copied()
+    }
+
+    /// The cells of one kind of place.
+    #[must_use]
+    pub fn cells_of(&self, key: Key) -> &[u32] {
+        self.by_key.get(&key).map_or(&[], |all| all)
+    }
+}

@@ -1,0 +1,244 @@
+//! The classes that an object of the inputs can have.
+//!
+//! A closed world: the classes that the user gave, and of the class library `Object`, `String` and the
+//! wrappers of numbers where they are declared. A class is known by its number, so that the class of
+//! an object is a term like any other; the numbers of given classes are in the order in which they are
+//! preferred, superclasses first, then by name.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use senda_engine::linker::{ClassId, Linker, Shape};
+use senda_rules::class::access;
+use senda_rules::ids::ClassName;
+use senda_rules::ir::{Body, Instr, Test};
+
+const ENUM: u16 = 0x4000;
+/// Methods whose tests are looked at.
+const MOST_METHODS: usize = 5_000;
+/// Classes of the library that a test can make an object of.
+const LIBRARY: [&str; 10] = [
+    "java/lang/Object",
+    "java/lang/String",
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Short",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Float",
+    "java/lang/Double",
+];
+
+/// The classes considered.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    names: Rc<[String]>,
+    linked: bool,
+    /// Given classes that objects can be made of, in order.
+    given: Vec<ClassId>,
+    numbers: FxHashMap<ClassId, i32>,
+    classes: Vec<ClassId>,
+    below: FxHashMap<ClassId, Rc<[ClassId]>>,
+    /// All classes that were given, abstract ones too.
+    all: Vec<ClassId>,
+    /// Classes of the library, and arrays, that the given code asks for by `instanceof` or a cast.
+    mentioned: Option<Rc<[ClassId]>>,
+}
+
+impl World {
+    /// The world of these classes, by internal name. They are linked when a class is first asked for;
+    /// those that cannot be are left out: nothing can be an object of them.
+    #[must_use]
+    pub fn new(names: &[String]) -> World {
+        World { names: names.into(), ..World::default() }
+    }
+
+    fn link(&mut self, linker: &mut Linker) {
+        if std::mem::replace(&mut self.linked, true) {
+            return;
+        }
+        let mut given: Vec<(usize, &String, ClassId)> = Vec::new();
+        let names = self.names.clone();
+        for name in names.iter() {
+            let Ok(class) = linker.class_named(name) else { continue };
+            self.all.push(class);
+            if is_concrete(linker, class) && !is_enum(linker, class) {
+                given.push((linker.depth(class), name, class));
+            }
+        }
+        given.sort();
+        given.dedup();
+        self.given = given.into_iter().map(|(_, _, class)| class).collect();
+        for class in self.given.clone() {
+            self.number(class);
+        }
+    }
+
+    /// Leaves a class out: there are no objects of it.
+    pub fn exclude(&mut self, class: ClassId) {
+        self.given.retain(|known| *known != class);
+        for candidates in self.below.values_mut() {
+            if candidates.contains(&class) {
+                *candidates = candidates.iter().copied().filter(|known| *known != class).collect();
+            }
+        }
+    }
+
+    /// The number of a class.
+    pub fn number(&mut self, class: ClassId) -> i32 {
+        if let Some(&known) = self.numbers.get(&class) {
+            return known;
+        }
+        self.classes.push(class);
+        let number = i32::try_from(self.classes.len()).unwrap_or(i32::MAX);
+        self.numbers.insert(class, number);
+        number
+    }
+
+    /// The class with a number.
+    #[must_use]
+    pub fn class(&self, number: i64) -> Option<ClassId> {
+        let index = usize::try_from(number).ok()?.checked_sub(1)?;
+        self.classes.get(index).copied()
+    }
+
+    /// All classes that have a number, by number less one.
+    #[must_use]
+    pub fn numbered(&self) -> &[ClassId] {
+        &self.classes
+    }
+
+    /// The classes that an object declared as this one can have, the preferred one first. None means
+    /// that only null can be made.
+    pub fn candidates(&mut self, linker: &mut Linker, declared: ClassId) -> Rc<[ClassId]> {
+        self.link(linker);
+        if let Some(known) = self.below.get(&declared) {
+            return known.clone();
+        }
+        let found: Vec<ClassId> = match linker.class(declared).shape {
+            Shape::Primitive => Vec::new(),
+            Shape::Array(_, None) => vec![declared],
+            Shape::Array(_, Some(element)) => self.arrays(linker, declared, element),
+            Shape::Object => self.objects(linker, declared),
+        };
+        for &class in &found {
+            self.number(class);
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.below.insert(declared, found.clone());
+        found
+    }
+
+    fn objects(&mut self, linker: &mut Linker, declared: ClassId) -> Vec<ClassId> {
+        let mut found = Vec::new();
+        let name = linker.symbols.class_text(linker.class(declared).name).to_owned();
+        let library = is_library(&name);
+        let own = is_concrete(linker, declared) && !is_enum(linker, declared);
+        if own && (!library || LIBRARY.contains(&&*name)) {
+            found.push(declared);
+        }
+        for class in self.given.clone() {
+            if !found.contains(&class) && linker.is_subtype(class, declared) {
+                found.push(class);
+            }
+        }
+        if library {
+            for &class in self.mentioned(linker).iter() {
+                if !found.contains(&class) && linker.is_subtype(class, declared) {
+                    found.push(class);
+                }
+            }
+        }
+        found
+    }
+
+    /// What the given code asks for of the library: with those classes its tests can succeed.
+    fn mentioned(&mut self, linker: &mut Linker) -> Rc<[ClassId]> {
+        if let Some(known) = &self.mentioned {
+            return known.clone();
+        }
+        let mut names: Vec<ClassName> = Vec::new();
+        let mut left = MOST_METHODS;
+        for class in self.all.clone() {
+            for method in linker.class(class).methods.clone() {
+                if left == 0 || !linker.method(method).has_code {
+                    continue;
+                }
+                left -= 1;
+                if let Ok(body) = linker.body(method) {
+                    asked(&body, &mut names);
+                }
+            }
+        }
+        let mut found = Vec::new();
+        for name in names {
+            let text = linker.symbols.class_text(name).to_owned();
+            if !text.starts_with('[') && !LIBRARY.contains(&&*text) {
+                continue;
+            }
+            if let Ok(class) = linker.link(name)
+                && !found.contains(&class)
+            {
+                found.push(class);
+            }
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.mentioned = Some(found.clone());
+        found
+    }
+
+    /// An array of references can be one of a class below (JLS 10.10); a store then may fail.
+    fn arrays(&mut self, linker: &mut Linker, declared: ClassId, element: ClassId) -> Vec<ClassId> {
+        let mut found = vec![declared];
+        for class in self.candidates(linker, element).iter() {
+            if *class == element {
+                continue;
+            }
+            if let Ok(array) = linker.array_of(*class) {
+                found.push(array);
+            }
+        }
+        found
+    }
+}
+
+/// The classes that a body tests for.
+fn asked(body: &Body, names: &mut Vec<ClassName>) {
+    let mut add = |name: ClassName| {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    };
+    for (_, pred) in body.preds.iter() {
+        for rule in &*pred.rules {
+            for guard in &*rule.guards {
+                if let Test::InstanceOf(_, class) | Test::CastOk(_, class) = &guard.test {
+                    add(*class);
+                }
+            }
+            for instr in &*rule.code {
+                if let Instr::InstanceOf { class, .. } = instr {
+                    add(*class);
+                }
+            }
+        }
+    }
+}
+
+/// Whether objects of exactly this class exist.
+fn is_concrete(linker: &Linker, class: ClassId) -> bool {
+    let linked = linker.class(class);
+    linked.shape == Shape::Object && linked.flags() & (access::ABSTRACT | access::INTERFACE) == 0
+}
+
+/// Whether it is an `enum` or the class of one of its constants: those objects exist already.
+pub(crate) fn is_enum(linker: &Linker, class: ClassId) -> bool {
+    linker.class(class).flags() & ENUM != 0
+}
+
+/// Whether a class is part of the class library.
+#[must_use]
+pub fn is_library(internal: &str) -> bool {
+    ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|p| internal.starts_with(p))
+}
