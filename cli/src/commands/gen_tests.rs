@@ -105,6 +105,13 @@ pub struct GenArgs {
     total_time: Option<Duration>,
 }
 
+impl GenArgs {
+    /// Whether something is written that says how objects are made.
+    fn needs_construction(&self) -> bool {
+        self.json || self.out.is_some() || self.write.iter().any(|form| *form != Form::Text)
+    }
+}
+
 /// Runs the command.
 ///
 /// # Errors
@@ -172,7 +179,11 @@ fn explore(
             Ok(explored) => {
                 stopped_early |= explored.interrupted;
                 missing.extend(explored.missing);
-                report.methods.push(explored.result);
+                let mut result = explored.result;
+                if args.needs_construction() {
+                    generator.construct(&mut result, &settings.explore).map_err(stopped)?;
+                }
+                report.methods.push(result);
             }
             Err(stop) => report.methods.push(unexplored(
                 generator.linker().map_err(stopped)?,

@@ -165,6 +165,8 @@ fn signature(linker: &Linker, class: ClassId, method: MethodId, flags: u16) -> S
         access,
         varargs: flags & VARARGS != 0,
         constructor,
+        visible: Vec::new(),
+        generic: false,
         params: Vec::new(),
         returns: returns.map(|ty| model_type(linker, ty)),
     }

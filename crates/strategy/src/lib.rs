@@ -8,6 +8,7 @@
 
 pub mod assume;
 pub mod condition;
+pub mod construct;
 mod coverage;
 pub mod explore;
 pub mod fixed;

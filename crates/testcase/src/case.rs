@@ -4,7 +4,8 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use crate::ordered::Ordered;
-use crate::value::{ObjectId, Value};
+use crate::method::Access;
+use crate::value::{ObjectId, Type, Value};
 
 /// One path with one concrete instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,10 @@ pub struct TestCase {
     pub inputs: Ordered<Value>,
     /// The objects that inputs and statics refer to, before the call.
     pub heap: Vec<Object>,
+    /// Calls that make objects of the heap, in order. They are found by running them: together with
+    /// what is set in the other objects afterwards they give the heap above. Who runs a test may use
+    /// them or not.
+    pub built: Vec<Step>,
     /// Static fields that the test sets before the call.
     pub statics: Vec<StaticField>,
     /// What the call does.
@@ -54,6 +59,7 @@ impl TestCase {
             name: String::new(),
             inputs,
             heap: Vec::new(),
+            built: Vec::new(),
             statics: Vec::new(),
             outcome,
             heap_after: Vec::new(),
@@ -80,6 +86,23 @@ impl TestCase {
     pub fn object_after(&self, id: ObjectId) -> Option<&Object> {
         self.heap_after.iter().find(|object| object.id == id).or_else(|| self.object(id))
     }
+}
+
+/// A call before the test's own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The object that it makes, if it is a constructor; else the one that it is called on.
+    pub object: ObjectId,
+    /// The class that declares it, by binary name; the object's own for a constructor.
+    pub class: String,
+    /// Its name; `<init>` is a constructor.
+    pub name: String,
+    /// Who may call it, its class's own access included.
+    pub access: Access,
+    /// The types of its parameters.
+    pub params: Vec<Type>,
+    /// A value for each.
+    pub args: Vec<Value>,
 }
 
 /// A static field with a value.
@@ -218,6 +241,9 @@ impl Serialize for TestCase {
         map.serialize_entry("name", &self.name)?;
         map.serialize_entry("inputs", &self.inputs)?;
         map.serialize_entry("heap", &Heap(&self.heap))?;
+        if !self.built.is_empty() {
+            map.serialize_entry("built", &self.built)?;
+        }
         if !self.statics.is_empty() {
             map.serialize_entry("statics", &Statics(&self.statics))?;
         }
@@ -250,6 +276,19 @@ impl Serialize for TestCase {
         if !self.notes.is_empty() {
             map.serialize_entry("notes", &self.notes)?;
         }
+        map.end()
+    }
+}
+
+impl Serialize for Step {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("object", &self.object.to_string())?;
+        map.serialize_entry("class", &self.class)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("access", &self.access)?;
+        map.serialize_entry("params", &self.params)?;
+        map.serialize_entry("args", &self.args)?;
         map.end()
     }
 }

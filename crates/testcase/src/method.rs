@@ -91,6 +91,12 @@ pub struct Signature {
     /// Whether a receiver whose fields do not matter is made by `new Class()`: the class is not
     /// abstract, needs no object around it, and has such a constructor that is not private.
     pub constructor: bool,
+    /// The nested classes that its tests speak of and that code of its package can name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub visible: Vec<String>,
+    /// Whether one of the classes that its tests speak of has type parameters.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub generic: bool,
     /// Its parameters, without the receiver.
     pub params: Vec<Param>,
     /// What it returns; nothing for `void`.
@@ -122,6 +128,8 @@ impl Signature {
             access: Access::Public,
             varargs: false,
             constructor: false,
+            visible: Vec::new(),
+            generic: false,
             params: params.iter().map(param).collect(),
             returns,
         }

@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::plain::Plain;
 use super::{Fault, Limits, SCHEMA};
-use crate::case::{Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, TestCase};
+use crate::case::{Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase};
 use crate::method::{
     Access, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report, Signature,
     Stats,
@@ -65,6 +65,10 @@ struct Shape {
     varargs: bool,
     #[serde(default)]
     constructor: bool,
+    #[serde(default)]
+    visible: Vec<String>,
+    #[serde(default)]
+    generic: bool,
     params: Vec<Parameter>,
     returns: String,
 }
@@ -83,6 +87,8 @@ struct Test {
     inputs: Ordered<Plain>,
     #[serde(default)]
     heap: Ordered<Thing>,
+    #[serde(default)]
+    built: Vec<Call>,
     #[serde(default)]
     statics: Slots,
     outcome: Ending,
@@ -128,6 +134,17 @@ struct Thing {
     #[serde(default, deserialize_with = "present")]
     value: Option<Plain>,
     constant: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Call {
+    object: String,
+    class: String,
+    name: String,
+    #[serde(default)]
+    access: Access,
+    params: Vec<String>,
+    args: Vec<Plain>,
 }
 
 #[derive(Deserialize)]
@@ -237,6 +254,8 @@ fn signature(raw: Shape, place: &Place) -> Result<Signature, Fault> {
         access: raw.access,
         varargs: raw.varargs,
         constructor: raw.constructor,
+        visible: raw.visible,
+        generic: raw.generic,
         params,
         returns: (raw.returns != "void").then(|| Type::named(&raw.returns)),
     })
@@ -251,6 +270,7 @@ fn test(raw: Test, signature: &Signature, place: &Place) -> Result<TestCase, Fau
         name: raw.name,
         inputs,
         heap,
+        built: built(raw.built, &place.at("built"))?,
         statics: statics(&raw.statics, &place.at("statics"))?,
         outcome: outcome(raw.outcome, signature, &place.at("outcome"))?,
         heap_after,
@@ -335,6 +355,25 @@ fn heap(raw: Ordered<Thing>, place: &Place) -> Result<Vec<Object>, Fault> {
     raw.0.into_iter().map(one).collect()
 }
 
+fn built(raw: Vec<Call>, place: &Place) -> Result<Vec<Step>, Fault> {
+    let one = |(i, call): (usize, Call)| {
+        let place = place.index(i);
+        let object = call.object.parse::<ObjectId>();
+        let object = object.map_err(|()| place.fault("an object is called o and a number"))?;
+        let params: Vec<Type> = call.params.iter().map(|name| Type::named(name)).collect();
+        if params.len() != call.args.len() {
+            return Err(place.fault("there is not one argument for each parameter"));
+        }
+        let args = params.iter().zip(&call.args).map(|(ty, plain)| {
+            plain.typed(ty).map_err(|why| place.at("args").fault(why))
+        });
+        let args = args.collect::<Result<_, _>>()?;
+        let Call { class, name, access, .. } = call;
+        Ok(Step { object, class, name, access, params, args })
+    };
+    raw.into_iter().enumerate().map(one).collect()
+}
+
 fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
     let class = Type::named(&thing.class);
     match (thing.fields, thing.elements, thing.value, thing.constant) {
@@ -401,6 +440,8 @@ fn references(case: &TestCase, place: &Place) -> Result<(), Fault> {
     };
     let inputs = case.inputs.iter().map(|(_, value)| value);
     let first = inputs.chain(case.statics.iter().map(|s| &s.value)).chain(within(&case.heap));
+    let called: Vec<Value> = case.built.iter().map(|step| Value::Ref(step.object)).collect();
+    let first = first.chain(case.built.iter().flat_map(|step| &step.args)).chain(&called);
     let returned = match &case.outcome {
         Outcome::Returns(value) => value.as_ref(),
         _ => None,

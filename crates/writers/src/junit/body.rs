@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
-use senda_testcase::{Content, Object, ObjectId, Outcome, Signature, TestCase, Type, Value};
+use senda_testcase::{
+    Access, Content, Field, Object, ObjectId, Outcome, Signature, Step, TestCase, Type, Value,
+};
 
 use super::Flavor;
 use super::helpers::Helper;
@@ -64,12 +66,17 @@ impl<'a> Body<'a> {
     fn objects(&mut self) {
         let case = self.case;
         let inline = self.inline_receiver();
-        for object in case.heap.iter().filter(|object| Some(object.id) != inline) {
+        let built: HashSet<ObjectId> = case.built.iter().map(|step| step.object).collect();
+        let rest = |object: &&Object| Some(object.id) != inline && !built.contains(&object.id);
+        for object in case.heap.iter().filter(rest) {
             let (ty, made) = self.made(object);
             self.lines.push(format!("{ty} {} = {made};", object.id));
             self.declared.insert(object.id, ty);
         }
-        for object in &case.heap {
+        for step in case.built.iter().filter(|step| Some(step.object) != inline) {
+            self.step(step);
+        }
+        for object in case.heap.iter().filter(|object| !built.contains(&object.id)) {
             match &object.content {
                 Content::Fields(fields) => {
                     for field in fields {
@@ -93,6 +100,70 @@ impl<'a> Body<'a> {
                 _ => {}
             }
         }
+    }
+
+    /// A call that makes an object or brings it further.
+    fn step(&mut self, step: &Step) {
+        let id = step.object;
+        let params = step.params.iter().all(|ty| self.name(ty).is_some());
+        let open = step.access != Access::Private && params && self.place.is_near(&step.class);
+        let class = self.name(&Type::named(&step.class));
+        let direct = class.clone().filter(|_| open);
+        let arguments: Vec<String> = match &direct {
+            Some(_) => {
+                let pairs = step.params.iter().zip(&step.args);
+                pairs.map(|(ty, value)| self.argument(ty, value)).collect()
+            }
+            None => self.spread(&step.args),
+        };
+        let arguments = arguments.join(", ");
+        let types = step.params.iter().map(|ty| self.place.class_of(ty));
+        let types = types.collect::<Vec<_>>().join(", ");
+        let comma = if arguments.is_empty() { "" } else { ", " };
+        let owner = escape(&step.class);
+        let rest = format!("new Class<?>[] {{{types}}}{comma}{arguments}");
+        if step.name == "<init>" {
+            let (ty, made) = match (direct, class) {
+                (Some(class), _) => (class.clone(), format!("new {class}({arguments})")),
+                (None, class) => {
+                    self.helpers.extend([Helper::Construct, Helper::Type]);
+                    let made = format!("construct(\"{owner}\", {rest})");
+                    match class {
+                        Some(class) => (class.clone(), format!("({class}) {made}")),
+                        None => ("Object".into(), made),
+                    }
+                }
+            };
+            self.lines.push(format!("{ty} {id} = {made};"));
+            self.declared.insert(id, ty);
+            return;
+        }
+        let name = &step.name;
+        let known = self.declared.get(&id).is_some_and(|ty| ty != "Object");
+        self.lines.push(match direct {
+            Some(_) if known && is_name(name) => format!("{id}.{name}({arguments});"),
+            _ => {
+                self.helpers.extend([Helper::Call, Helper::Type]);
+                format!("call({id}, \"{owner}\", \"{}\", {rest});", escape(name))
+            }
+        });
+    }
+
+    /// Arguments of a helper that takes any number of them.
+    fn spread(&self, values: &[Value]) -> Vec<String> {
+        let mut texts: Vec<String> = values.iter().map(|value| self.plain(value)).collect();
+        // A single null or array of objects would be taken for the list of arguments itself.
+        let list = match values {
+            [Value::Null] => true,
+            [Value::Ref(id)] => {
+                self.declared.get(id).is_some_and(|ty| ty.ends_with("[]") && is_reference_array(ty))
+            }
+            _ => false,
+        };
+        if let ([only], true) = (texts.as_mut_slice(), list) {
+            *only = boxed(only);
+        }
+        texts
     }
 
     /// The type of an object's variable and the expression that makes it.
@@ -343,9 +414,15 @@ impl<'a> Body<'a> {
             if !done.insert(object.id) {
                 continue;
             }
+            let before = case.object(object.id).map(|before| &before.content);
             match &object.content {
                 Content::Fields(fields) => {
-                    for field in fields {
+                    let known: &[Field] = match before {
+                        Some(Content::Fields(known)) => known,
+                        _ => &[],
+                    };
+                    // What is as it was needs no line.
+                    for field in fields.iter().filter(|field| !known.contains(field)) {
                         self.helpers.insert(Helper::Get);
                         let owner = escape(field.owner.as_ref().unwrap_or(&object.class));
                         let name = escape(&field.name);
@@ -362,6 +439,11 @@ impl<'a> Body<'a> {
 
     fn elements(&mut self, object: &'a Object, all: &'a [Value], open: &mut VecDeque<&'a Object>) {
         let (id, class) = (object.id, &object.class);
+        let before: &[Value] = match self.case.object(id).map(|before| &before.content) {
+            Some(Content::Elements(before)) if before == all => return,
+            Some(Content::Elements(before)) => before,
+            _ => &[],
+        };
         if !is_reference_array(class) {
             let values: Vec<String> = all.iter().map(|value| self.plain(value)).collect();
             let expected = format!("new {class} {{{}}}", values.join(", "));
@@ -376,9 +458,12 @@ impl<'a> Body<'a> {
             }
             return;
         }
-        let length = format!("java.lang.reflect.Array.getLength({id})");
-        self.equals(&all.len().to_string(), &length);
-        for (i, value) in all.iter().enumerate() {
+        if self.case.object(id).is_none() {
+            let length = format!("java.lang.reflect.Array.getLength({id})");
+            self.equals(&all.len().to_string(), &length);
+        }
+        let changed = all.iter().enumerate().filter(|(i, value)| before.get(*i) != Some(*value));
+        for (i, value) in changed {
             let actual = format!("java.lang.reflect.Array.get({id}, {i})");
             self.part(value, &actual, open);
         }
@@ -461,11 +546,8 @@ impl<'a> Body<'a> {
         let types = self.signature.params.iter().map(|p| self.place.class_of(&p.ty));
         let types: Vec<String> = types.collect();
         let types = format!("new Class<?>[] {{{}}}", types.join(", "));
-        let mut texts: Vec<String> = arguments.iter().map(|value| self.plain(value)).collect();
-        if let [only] = texts.as_mut_slice() {
-            // A single null or array would be taken for the list of arguments itself.
-            *only = boxed(only);
-        }
+        let arguments: Vec<Value> = arguments.iter().map(|value| (*value).clone()).collect();
+        let texts = self.spread(&arguments);
         let owner = escape(&self.signature.class);
         let mut parts = vec![format!("\"{owner}\"")];
         let function = if self.signature.is_constructor() {

@@ -80,15 +80,18 @@ fn source(
     flavor: Flavor,
     used: &mut HashSet<String>,
 ) -> Source {
-    let place = Place::of(class);
+    let mut place = Place::of(class);
+    tests.iter().for_each(|(method, _)| place.see(&method.signature.visible));
     let mut name = place.test_class();
     let mut number = 1;
     while !used.insert(format!("{}.{name}", place.package())) {
         number += 1;
         name = format!("{}{number}", place.test_class());
     }
+    // Without its type arguments a class is a raw type.
+    let generic = tests.iter().any(|(method, _)| method.signature.generic);
     let mut writer =
-        Writer { flavor, place: &place, asserts: BTreeSet::new(), helpers: BTreeSet::new() };
+        Writer { flavor, place: &place, generic, asserts: BTreeSet::new(), helpers: BTreeSet::new() };
     let (mut methods, mut left_out) = (Vec::new(), Vec::new());
     let mut names = HashSet::new();
     for (method, case) in tests {
@@ -108,6 +111,7 @@ fn source(
 struct Writer<'a> {
     flavor: Flavor,
     place: &'a Place,
+    generic: bool,
     asserts: BTreeSet<&'static str>,
     helpers: BTreeSet<Helper>,
 }
@@ -203,6 +207,9 @@ impl Writer<'_> {
             return out;
         }
         out.push_str(&format!("import {test};\n\n"));
+        if self.generic {
+            out.push_str("@SuppressWarnings({\"rawtypes\", \"unchecked\"})\n");
+        }
         out.push_str(&format!("{public}class {name} {{\n"));
         out.push_str(&methods.join("\n"));
         for (i, (id, why)) in left_out.iter().enumerate() {

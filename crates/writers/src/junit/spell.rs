@@ -4,6 +4,8 @@
 //! may be private; classes of the JDK and of other packages can, or nobody could have written the
 //! signature that has them. Where that is not sure, reflection is used.
 
+use std::collections::HashSet;
+
 use senda_testcase::{Access, Signature, Type};
 
 use crate::literal::is_name;
@@ -12,6 +14,8 @@ use crate::literal::is_name;
 pub(crate) struct Place {
     class: String,
     package: String,
+    /// Nested classes that code of the package can name.
+    visible: HashSet<String>,
 }
 
 /// Names that the tests themselves use; a class of this name in the same package hides them.
@@ -43,7 +47,8 @@ const USED: [&str; 22] = [
 impl Place {
     pub(crate) fn of(class: &str) -> Place {
         let package = class.rsplit_once('.').map_or("", |(package, _)| package);
-        let place = Place { class: class.into(), package: package.into() };
+        let visible = HashSet::new();
+        let place = Place { class: class.into(), package: package.into(), visible };
         // A package that cannot be named, or in which our names mean something else, is left alone.
         let named = package.is_empty() || package.split('.').all(is_name);
         let of_jdk =
@@ -52,6 +57,16 @@ impl Place {
             return Place { package: String::new(), ..place };
         }
         place
+    }
+
+    /// Learns which nested classes can be named.
+    pub(crate) fn see(&mut self, classes: &[String]) {
+        self.visible.extend(classes.iter().cloned());
+    }
+
+    /// Whether tests stand where a class's own package can be used.
+    pub(crate) fn is_near(&self, class: &str) -> bool {
+        self.same_package(class)
     }
 
     /// The package of the tests.
@@ -108,7 +123,8 @@ impl Place {
         }
         if self.same_package(name) {
             let own = name.rsplit('.').next().unwrap_or(name);
-            return (!own.contains('$')).then(|| own.to_owned());
+            let seen = !own.contains('$') || self.visible.contains(name);
+            return if seen { nested(own) } else { None };
         }
         // A class without a package cannot be named from one.
         let public = name.starts_with("java.") || (name.contains('.') && !name.contains('$'));
