@@ -324,7 +324,8 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         let signature = method.signature.clone();
         adopt_computed(&mut confirmer, method);
         let cases: Vec<_> = method.tests.iter().map(|case| (&signature, case)).collect();
-        let verdicts = confirmer.confirm_all(&cases);
+        let mut verdicts = confirmer.confirm_all(&cases);
+        drop_refused(method, &mut verdicts);
         for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
             case.confirmed = match verdict {
                 // Outside the JVM's integers a path of ideal numbers need not be one of the program.
@@ -337,6 +338,21 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
     }
     let tests = report.methods.iter().flat_map(|m| &m.tests);
     Ok(tests.filter(|case| matches!(case.confirmed, Confirmed::No(_))).count())
+}
+
+/// A path whose inputs no code can make is no test: it counts as one that is not supported.
+fn drop_refused(method: &mut MethodResult, verdicts: &mut Vec<Verdict>) {
+    let mut kept = Vec::new();
+    for (case, verdict) in std::mem::take(&mut method.tests).into_iter().zip(verdicts.drain(..)) {
+        if let Verdict::Refused(why) = &verdict {
+            method.paths.completed = method.paths.completed.saturating_sub(1);
+            method.paths.unsupported(why);
+        } else {
+            method.tests.push(case);
+            kept.push(verdict);
+        }
+    }
+    *verdicts = kept;
 }
 
 fn without(fault: Fault) -> Fault {

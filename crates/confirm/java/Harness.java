@@ -39,6 +39,7 @@ public final class Harness {
     static final int MOST_ELEMENTS = 1_000_000;
 
     static final byte RETURNED = 0, THREW = 1, CANNOT = 2, TIMED_OUT = 3, EXITS = 4, READY = 5;
+    static final byte REFUSED = 6;
 
     static DataOutputStream out;
     static final Object lock = new Object();
@@ -340,6 +341,15 @@ public final class Harness {
         return c.isArray() ? nameOf(c.getComponentType()) + "[]" : c.getName();
     }
 
+    /** The inputs of a case cannot be had, by the rules of their classes. */
+    static final class Refused extends Exception {
+        private static final long serialVersionUID = 1;
+
+        Refused(String why) {
+            super(why);
+        }
+    }
+
     /** Makes objects without running a constructor. */
     static final class Raw {
         static final sun.misc.Unsafe unsafe = find();
@@ -466,6 +476,10 @@ public final class Harness {
             sink.count = 0;
             try {
                 run(content);
+            } catch (Refused e) {
+                bytes.reset();
+                status = REFUSED;
+                text(content, e.getMessage());
             } catch (Throwable e) {
                 bytes.reset();
                 status = CANNOT;
@@ -579,11 +593,16 @@ public final class Harness {
 
         private void build() throws Exception {
             Map<Integer, Thing> records = new HashMap<>();
+            Map<Object, Boolean> wrappers = new java.util.IdentityHashMap<>();
             for (Thing thing : heap) {
                 if (thing.kind == 'F' && isRecord(Harness.find(thing.type))) {
                     records.put(thing.id, thing);
                 } else {
-                    objects.put(thing.id, make(thing));
+                    Object made = make(thing);
+                    objects.put(thing.id, made);
+                    if (thing.kind == 'V' && wrappers.put(made, true) != null) {
+                        throw new Refused("two wrappers of a value that there is one wrapper of");
+                    }
                 }
             }
             for (Thing thing : heap) {
@@ -645,7 +664,12 @@ public final class Harness {
             }
             Constructor<?> made = c.getDeclaredConstructor(types.toArray(new Class<?>[0]));
             made.setAccessible(true);
-            Object object = made.newInstance(values.toArray());
+            Object object;
+            try {
+                object = made.newInstance(values.toArray());
+            } catch (InvocationTargetException e) {
+                throw new Refused("an object that its constructor refuses");
+            }
             objects.put(thing.id, object);
             return object;
         }

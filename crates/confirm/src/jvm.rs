@@ -167,7 +167,7 @@ impl Jvm {
             status::TIMED_OUT => Event::TimedOut(number),
             status::EXITS => Event::Exits(number),
             other => match wire::answer(other, &frame.content) {
-                Some(run) => Event::Answer { number, run: run.map_err(Verdict::Unavailable) },
+                Some(run) => Event::Answer { number, run },
                 None => Event::Closed("its answers make no sense".into()),
             },
         }

@@ -43,6 +43,8 @@ pub enum Verdict {
     OutOfMemory,
     /// The JVM died in some other way.
     Crashed(String),
+    /// There are no such inputs: a class does not let its objects be so.
+    Refused(String),
     /// It could not be run at all.
     Unavailable(String),
 }
@@ -53,7 +55,7 @@ impl Verdict {
     pub fn mark(&self) -> Confirmed {
         match self {
             Verdict::Confirmed => Confirmed::Yes,
-            Verdict::Unavailable(why) => Confirmed::NotRun(why.clone()),
+            Verdict::Unavailable(why) | Verdict::Refused(why) => Confirmed::NotRun(why.clone()),
             other => Confirmed::No(other.to_string()),
         }
     }
@@ -69,6 +71,7 @@ impl std::fmt::Display for Verdict {
             Verdict::Exited(None) => f.write_str("it ended the JVM"),
             Verdict::OutOfMemory => f.write_str("it ran out of memory"),
             Verdict::Crashed(why) => write!(f, "the JVM died: {why}"),
+            Verdict::Refused(why) => write!(f, "its inputs cannot be made: {why}"),
             Verdict::Unavailable(why) => write!(f, "it could not be run: {why}"),
         }
     }

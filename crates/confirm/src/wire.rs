@@ -12,6 +12,8 @@ use senda_testcase::{
     Content, Field, Kind, Object, ObjectId, Outcome, Signature, StaticField, TestCase, Value,
 };
 
+use crate::Verdict;
+
 /// What a call did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Observed {
@@ -38,6 +40,7 @@ pub(crate) mod status {
     pub(crate) const TIMED_OUT: u8 = 3;
     pub(crate) const EXITS: u8 = 4;
     pub(crate) const READY: u8 = 5;
+    pub(crate) const REFUSED: u8 = 6;
 }
 
 fn count(out: &mut Vec<u8>, length: usize) {
@@ -152,10 +155,13 @@ fn object(out: &mut Vec<u8>, one: &Object) {
 }
 
 /// Reads an answer: what was observed, or why the case cannot be run.
-pub(crate) fn answer(status: u8, content: &[u8]) -> Option<Result<Observed, String>> {
+pub(crate) fn answer(status: u8, content: &[u8]) -> Option<Result<Observed, Verdict>> {
     let mut reader = Reader(content);
     if status == status::CANNOT {
-        return Some(Err(reader.text()?));
+        return Some(Err(Verdict::Unavailable(reader.text()?)));
+    }
+    if status == status::REFUSED {
+        return Some(Err(Verdict::Refused(reader.text()?)));
     }
     let printed = reader.u64()?;
     let threads = reader.bool()?;

@@ -93,7 +93,8 @@ fn is_visible(linker: &mut Linker, class: ClassId) -> bool {
     let Some(inner) = declared.inner_name else { return !binary.contains('$') };
     let Some(outer) = declared.outer else { return false };
     // Source says Outer.Inner: the binary name has to be that with another sign.
-    let spelled = format!("{}${}", linker.symbols.class_text(outer), linker.symbols.name_text(inner));
+    let spelled =
+        format!("{}${}", linker.symbols.class_text(outer), linker.symbols.name_text(inner));
     if binary != spelled || declared.has(access::PRIVATE) || declared.has(access::SYNTHETIC) {
         return false;
     }
@@ -528,7 +529,8 @@ impl Builder<'_> {
         let mut at = Some(class);
         while let Some(class) = at {
             at = self.machine.linker.class(class).superclass;
-            let name = self.machine.linker.symbols.class_text(self.machine.linker.class(class).name);
+            let name =
+                self.machine.linker.symbols.class_text(self.machine.linker.class(class).name);
             if is_library(name) {
                 return None;
             }
@@ -551,8 +553,11 @@ impl Builder<'_> {
         let name = linker.symbols.name_text(m.name);
         let meant = name == field.name
             || name.strip_prefix("set").is_some_and(|rest| rest.eq_ignore_ascii_case(&field.name));
-        let closed =
-            access::PRIVATE | access::STATIC | access::SYNTHETIC | access::BRIDGE | access::ABSTRACT;
+        let closed = access::PRIVATE
+            | access::STATIC
+            | access::SYNTHETIC
+            | access::BRIDGE
+            | access::ABSTRACT;
         meant && m.arity == 2 && m.flags & closed == 0
     }
 

@@ -3,8 +3,8 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use crate::ordered::Ordered;
 use crate::method::Access;
+use crate::ordered::Ordered;
 use crate::value::{ObjectId, Type, Value};
 
 /// One path with one concrete instance.

@@ -21,7 +21,9 @@ mod ordered;
 pub mod tree;
 mod value;
 
-pub use case::{Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase};
+pub use case::{
+    Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase,
+};
 pub use id::test_id;
 pub use json::{Fault, Limits};
 pub use method::{

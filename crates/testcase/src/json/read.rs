@@ -11,7 +11,9 @@ use serde::Deserialize;
 
 use super::plain::Plain;
 use super::{Fault, Limits, SCHEMA};
-use crate::case::{Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase};
+use crate::case::{
+    Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase,
+};
 use crate::method::{
     Access, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report, Signature,
     Stats,
@@ -364,9 +366,10 @@ fn built(raw: Vec<Call>, place: &Place) -> Result<Vec<Step>, Fault> {
         if params.len() != call.args.len() {
             return Err(place.fault("there is not one argument for each parameter"));
         }
-        let args = params.iter().zip(&call.args).map(|(ty, plain)| {
-            plain.typed(ty).map_err(|why| place.at("args").fault(why))
-        });
+        let args = params
+            .iter()
+            .zip(&call.args)
+            .map(|(ty, plain)| plain.typed(ty).map_err(|why| place.at("args").fault(why)));
         let args = args.collect::<Result<_, _>>()?;
         let Call { class, name, access, .. } = call;
         Ok(Step { object, class, name, access, params, args })

@@ -90,8 +90,13 @@ fn source(
     }
     // Without its type arguments a class is a raw type.
     let generic = tests.iter().any(|(method, _)| method.signature.generic);
-    let mut writer =
-        Writer { flavor, place: &place, generic, asserts: BTreeSet::new(), helpers: BTreeSet::new() };
+    let mut writer = Writer {
+        flavor,
+        place: &place,
+        generic,
+        asserts: BTreeSet::new(),
+        helpers: BTreeSet::new(),
+    };
     let (mut methods, mut left_out) = (Vec::new(), Vec::new());
     let mut names = HashSet::new();
     for (method, case) in tests {

@@ -55,9 +55,13 @@ pub fn classpath(entries: &[PathBuf]) -> String {
 
 /// Compiles sources as a build in any locale would: they are ASCII.
 pub fn javac(files: &[PathBuf], cp: &[PathBuf], into: &Path) {
+    javac_with(&["-nowarn"], files, cp, into);
+}
+
+pub fn javac_with(options: &[&str], files: &[PathBuf], cp: &[PathBuf], into: &Path) {
     let mut command = Command::new(tool("javac"));
     command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"]);
-    command.args(["-encoding", "US-ASCII", "-nowarn", "-proc:none", "-d"]).arg(into);
+    command.args(["-encoding", "US-ASCII", "-proc:none"]).args(options).arg("-d").arg(into);
     command.arg("-cp").arg(classpath(cp)).args(files);
     if let Err(said) = output(&mut command) {
         panic!("{said}");
