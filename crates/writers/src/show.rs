@@ -26,7 +26,7 @@ fn show<'a>(value: &Value, depth: usize, find: &impl Fn(ObjectId) -> Option<&'a 
         Content::Elements(all) => format!("[{}]", joined(all.iter().map(inner), all.len())),
         Content::Fields(all) => {
             let parts = all.iter().map(|f| format!("{}={}", f.name, inner(&f.value)));
-            let name = simple(&object.class);
+            let name = short(&object.class);
             format!("{name}{{{}}}", joined(parts, all.len()))
         }
     }
@@ -38,6 +38,15 @@ fn joined(parts: impl Iterator<Item = String>, count: usize) -> String {
         shown.push(format!("… {} more", count - PARTS));
     }
     shown.join(", ")
+}
+
+/// A class without its package and the classes around it. One without a name of its own keeps theirs.
+pub(crate) fn short(class: &str) -> &str {
+    let simple = simple(class);
+    match simple.rsplit_once('$') {
+        Some((_, own)) if own.starts_with(|c: char| c.is_alphabetic() || c == '_') => own,
+        _ => simple,
+    }
 }
 
 /// A class without its package.

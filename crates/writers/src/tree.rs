@@ -164,6 +164,6 @@ pub fn dot(report: &TreeReport) -> String {
 }
 
 /// Text between the quotes of the DOT language, where a backslash begins an escape.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     clean(text).replace('\\', "\\\\").replace('"', "\\\"")
 }

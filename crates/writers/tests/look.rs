@@ -183,3 +183,30 @@ fn deep_trees_are_written() {
     }
     assert_eq!(tree::dot(&report).lines().count(), 2 * report.tree.nodes.len() + 4);
 }
+
+#[test]
+fn a_heap_is_a_digraph_before_and_after() {
+    let mut suite = Suite::new();
+    let method = suite.method("L.push L,int -> void");
+    let case = method.case(&[o(1), Value::Int(3)], Outcome::Returns(None));
+    let (before, after) =
+        (field("head", Value::Null), field("head", o(2)));
+    case.heap = vec![object(1, "L", Content::Fields(vec![before]))];
+    case.heap_after = vec![
+        object(1, "L", Content::Fields(vec![after])),
+        object(2, "L$Node", Content::Fields(vec![field("v", Value::Int(3))])),
+    ];
+    case.name = "pushes \"one\"".into();
+    let text = senda_writers::dot::report(&suite.report);
+    assert!(text.starts_with("digraph \"pushes \\\"one\\\"\" {"), "{text}");
+    for line in [
+        "\"before o1\" [label=\"o1: L\\nhead = null\"];",
+        "\"after o1\" -> \"after o2\" [label=\"head\"];",
+        "\"after o2\" [label=\"o2: Node\\nv = 3\"];",
+        "\"before p0\" -> \"before o1\";",
+        "[shape=plaintext, label=\"p1 = 3\"];",
+    ] {
+        assert!(text.contains(line), "{line}\n{text}");
+    }
+    assert_eq!(text.matches('{').count(), text.matches('}').count());
+}

@@ -151,6 +151,8 @@ pub enum Form {
     Junit5,
     /// Test classes for JUnit 4.13
     Junit4,
+    /// The objects of each test before and after the call, for Graphviz
+    Dot,
 }
 
 /// The options as the exploration takes them, and as the report shows them.

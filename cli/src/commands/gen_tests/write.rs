@@ -5,6 +5,7 @@ use std::io::{IsTerminal, stdout};
 use std::path::PathBuf;
 
 use senda_testcase::Report;
+use senda_writers::dot;
 use senda_writers::junit::{self, Flavor};
 use senda_writers::text::{self, Style};
 
@@ -49,7 +50,7 @@ impl Sink {
         }
         if args.out.is_some() && forms.iter().all(|form| *form == Form::Text) {
             return Err(Fault::usage("--out has no meaning where only the table is written")
-                .note("--write json, junit5 or junit4 write files"));
+                .note("--write json, junit5, junit4 or dot write files"));
         }
         let sink = Sink {
             forms,
@@ -86,6 +87,11 @@ impl Sink {
                         super::forget_times(&mut kept);
                     }
                     replace(&path, &kept.to_json())?;
+                    written.push(path);
+                }
+                Form::Dot => {
+                    let path = self.folder.join("senda-heap.dot");
+                    replace(&path, &dot::report(report))?;
                     written.push(path);
                 }
                 Form::Junit5 | Form::Junit4 => {
