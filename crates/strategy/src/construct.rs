@@ -420,7 +420,9 @@ impl Builder<'_> {
                 choices.push(default);
             }
             let more = ways.iter().flat_map(|way| {
-                choices.iter().map(move |value| [way.as_slice(), &[value.clone()]].concat())
+                choices
+                    .iter()
+                    .map(move |value| [way.as_slice(), std::slice::from_ref(value)].concat())
             });
             ways = more.take(MOST_WAYS).collect();
         }

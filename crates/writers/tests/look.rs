@@ -189,8 +189,7 @@ fn a_heap_is_a_digraph_before_and_after() {
     let mut suite = Suite::new();
     let method = suite.method("L.push L,int -> void");
     let case = method.case(&[o(1), Value::Int(3)], Outcome::Returns(None));
-    let (before, after) =
-        (field("head", Value::Null), field("head", o(2)));
+    let (before, after) = (field("head", Value::Null), field("head", o(2)));
     case.heap = vec![object(1, "L", Content::Fields(vec![before]))];
     case.heap_after = vec![
         object(1, "L", Content::Fields(vec![after])),

@@ -27,7 +27,7 @@ pub fn run(all: &[Source], flavor: Flavor, subject: &Path, name: &str) -> (usize
         Flavor::Four => jars.iter().filter(|jar| !is_console(jar)).cloned().collect(),
     };
     let cp: Vec<PathBuf> = [vec![classes.clone(), subject.to_path_buf()], cp].concat();
-    javac_with(&["-Xlint:all", "-Werror"], &files, &cp, &classes);
+    javac_with(&["-Xlint:all,-auxiliaryclass", "-Werror"], &files, &cp, &classes);
     let mut command = Command::new(tool("java"));
     command.args(["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"]);
     command.arg("-cp").arg(classpath(&cp));
