@@ -656,9 +656,13 @@ public final class Harness {
                 case 'E':
                     return Array.newInstance(c.getComponentType(), thing.elements.length);
                 case 'V':
-                    // A string of the heap has an identity of its own.
+                    // A string or wrapper of the heap has an identity of its own.
                     Object held = thing.value.plain;
-                    return held instanceof String ? new String((String) held) : held;
+                    if (held instanceof String) {
+                        return new String((String) held);
+                    }
+                    Class<?> primitive = (Class<?>) c.getField("TYPE").get(null);
+                    return c.getConstructor(primitive).newInstance(held);
                 case 'K':
                     for (Object constant : c.getEnumConstants()) {
                         if (((Enum<?>) constant).name().equals(thing.constant)) {
