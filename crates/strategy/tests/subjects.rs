@@ -19,12 +19,31 @@ use support::{compile_tree, line, open};
 /// The most paths of a method, cut ones included.
 const PATHS: u64 = 300;
 
-/// Why paths have no test, and why that is right.
-const EXCUSED: &[&str] = &[];
+/// Methods of which fewer paths are walked: their questions take the solver long.
+const DEMANDING: &[(&str, u64)] = &[
+    // Three indices that are remainders of unknown numbers.
+    ("subjects/ChainedHashMap.repOk", 40),
+    ("subjects/ChainedHashMap.put", 100),
+    ("subjects/Graph.removeVertex", 60),
+    ("subjects/HeapPriorityQueue.takeOut", 100),
+    ("subjects/HeapPriorityQueue.remove", 100),
+    ("subjects/LruCache.remove", 12),
+    ("subjects/LruCache.repOk", 12),
+];
 
-fn options(loops: u32) -> Options {
+/// Paths that have no test, and why that is right.
+const EXCUSED: &[(&str, &str)] = &[
+    // Remainders by an unknown length that index an array whose elements may alias.
+    ("subjects/ChainedHashMap.repOk", BUDGET),
+    ("subjects/LruCache.remove", BUDGET),
+    ("subjects/LruCache.repOk", BUDGET),
+];
+const BUDGET: &str = "the solver's budget ran out";
+
+fn options(method: &str, loops: u32) -> Options {
     let bounds = Bounds { loops: Some(loops), ..Bounds::default() };
-    Options { bounds, paths: Some(PATHS), ..Options::default() }
+    let fewer = DEMANDING.iter().find(|(name, _)| *name == method).map(|(_, paths)| *paths);
+    Options { bounds, paths: Some(fewer.unwrap_or(PATHS)), ..Options::default() }
 }
 
 #[derive(Default)]
@@ -53,7 +72,7 @@ fn explore_all(loops: u32) {
         }
         count.methods += 1;
         let began = Instant::now();
-        let explored = program.generator.generate(method, &options(loops), &mut |_| ());
+        let explored = program.generator.generate(method, &options(&full, loops), &mut |_| ());
         exploring += began.elapsed();
         let took = began.elapsed().as_millis();
         let result: MethodResult = match explored {
@@ -68,7 +87,7 @@ fn explore_all(loops: u32) {
         }
         for reason in result.paths.gave_up.iter().chain(&result.paths.unsupported) {
             *count.without.entry(reason.why.clone()).or_default() += reason.count;
-            if !EXCUSED.contains(&reason.why.as_str()) {
+            if !EXCUSED.contains(&(full.as_str(), reason.why.as_str())) {
                 wrong.push(format!("{full}: {} paths: {}", reason.count, reason.why));
             }
         }
@@ -98,8 +117,13 @@ fn explore_all(loops: u32) {
         count.cut,
         count.without,
     );
-    let shown: Vec<String> = wrong.iter().take(60).map(|w| w.chars().take(4000).collect()).collect();
+    let shown: Vec<String> =
+        wrong.iter().take(60).map(|w| w.chars().take(1_500).collect()).collect();
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), shown.join("\n"));
+    if only.is_empty() {
+        assert!(count.methods >= 200, "{} methods", count.methods);
+        assert!(count.tests >= 5_000, "{} tests", count.tests);
+    }
 }
 
 #[test]

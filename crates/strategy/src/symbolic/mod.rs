@@ -27,7 +27,7 @@ use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
 use senda_solver::solve::Solver;
 use senda_solver::store::Mark as SolverMark;
-use senda_solver::term::{Cond, Lit, Range, Sort, TermId};
+use senda_solver::term::{Cond, Lit, Node, Range, Sort, TermId};
 
 use access::{Log, Write};
 use heap::Objects;
@@ -198,7 +198,11 @@ impl Symbolic {
     pub fn word(&self, value: Value, inputs: &[Word]) -> Word {
         match value {
             Value::Word(word) => word,
-            Value::Term(t) => self.solver.store.arena.eval(t, inputs),
+            // Most are inputs themselves, and a deep heap has many.
+            Value::Term(t) => match self.solver.store.arena.node(t) {
+                Node::Input(n) => inputs.get(n as usize).copied().unwrap_or(Word(0)),
+                _ => self.solver.store.arena.eval(t, inputs),
+            },
         }
     }
 

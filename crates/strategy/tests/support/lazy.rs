@@ -97,9 +97,7 @@ impl Lazy {
             Type::Boolean => Word::int(i32::try_from(self.script.choose(2)).unwrap()),
             // A `char` is not negative.
             Type::Char => Word::int(INTS[self.script.choose(3)]),
-            Type::Byte | Type::Short | Type::Int => {
-                Word::int(INTS[self.script.choose(INTS.len())])
-            }
+            Type::Byte | Type::Short | Type::Int => Word::int(INTS[self.script.choose(INTS.len())]),
             Type::Long => Word::long(INTS[self.script.choose(INTS.len())].into()),
             Type::Float => Word::float(INTS[self.script.choose(INTS.len())] as f32),
             Type::Double => Word::double(INTS[self.script.choose(INTS.len())].into()),
@@ -211,12 +209,7 @@ impl Lazy {
         self.inner.set_field(object, slot, ty, value)
     }
 
-    fn look_element(
-        &mut self,
-        linker: &mut Linker,
-        array: Word,
-        index: Word,
-    ) -> Result<(), Stop> {
+    fn look_element(&mut self, linker: &mut Linker, array: Word, index: Word) -> Result<(), Stop> {
         let at = (array.0, u32::try_from(index.as_int()).unwrap());
         if !self.is_open(at) {
             return Ok(());
