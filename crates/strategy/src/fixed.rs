@@ -80,6 +80,7 @@ fn run(
         PathEnd::Stopped(stop) => return Err(stop),
         PathEnd::GaveUp(why) => return Err(Stop::Internal(why)),
         PathEnd::Cut(limit) => return Err(Stop::Internal(limit.name().into())),
+        PathEnd::Infeasible => return Err(Stop::Internal("an infeasible path".into())),
     };
     let machine = &mut explorer.machine;
     // The witness satisfies what is asserted, and that fixes every input.

@@ -15,7 +15,7 @@ use senda_engine::machine::Bounds;
 use senda_strategy::explore::Options;
 use senda_strategy::symbolic::Aliasing;
 use senda_testcase::MethodResult;
-use support::{Program, compile, compile_tree, open};
+use support::{Program, compile, compile_all, open};
 
 /// The most paths of the modes that are compared; who has more has not finished.
 const PATHS: u64 = 400;
@@ -145,7 +145,7 @@ fn small_methods_have_the_same_paths_in_all_modes() {
 #[test]
 fn containers_have_the_same_paths_in_all_modes() {
     let only = std::env::var("ONLY").unwrap_or_default();
-    let compiled = compile_tree("subjects", "modes-subjects");
+    let compiled = compile_all("subjects", "modes-subjects");
     let mut program = open(&compiled.0, &Options::default());
     program.generator.world.clone_from(&program.classes);
     program.classes.retain(|class| SUBJECTS.contains(&class.as_str()));

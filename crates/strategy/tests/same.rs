@@ -121,7 +121,13 @@ fn compare(objects: bool) -> [u64; 2] {
         let lists =
             inputs::argument_lists(&interpreter.linker().symbols, &ty.params, INPUTS, &mut rng);
         // Without parameters there is nothing to vary.
-        let lists = lists.into_iter().take(if ty.params.is_empty() { 1 } else { INPUTS });
+        let lists = lists.into_iter().take(if ty.params.is_empty() {
+            1
+        } else if objects {
+            INPUTS / 2
+        } else {
+            INPUTS
+        });
         methods += 1;
         let began = std::time::Instant::now();
         for args in lists {

@@ -27,7 +27,7 @@ use senda_rules::types::{Kind, Type};
 use senda_strategy::assume::Assumption;
 use senda_strategy::explore::Options;
 use senda_testcase::{Content, MethodResult, TestCase, Value};
-use support::{Program, compile, compile_tree, line, open};
+use support::{Program, compile, compile_all, line, open};
 
 /// The most graphs that a method is run on.
 const MOST: usize = 15_000;
@@ -499,7 +499,7 @@ fn small_methods_have_the_paths_of_all_small_heaps() {
 
 #[test]
 fn containers_have_the_paths_of_all_small_heaps() {
-    let compiled = compile_tree("subjects", "scope-subjects");
+    let compiled = compile_all("subjects", "scope-subjects");
     let mut program = open(&compiled.0, &Options::default());
     let mut scope = Scope::new(&program, 1);
     let mut sums = Sums::default();
