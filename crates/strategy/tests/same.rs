@@ -118,8 +118,8 @@ fn compare(objects: bool) -> [u64; 2] {
             linker.symbols.name_text(m.name) == name
                 && linker.symbols.name_text(m.descriptor) == descriptor
         });
-        let lists =
-            inputs::argument_lists(&interpreter.linker().symbols, &ty.params, INPUTS, &mut rng);
+        let symbols = &program.generator.linker().unwrap().symbols;
+        let lists = inputs::argument_lists(symbols, &ty.params, INPUTS, &mut rng);
         // Without parameters there is nothing to vary.
         let lists = lists.into_iter().take(if ty.params.is_empty() {
             1

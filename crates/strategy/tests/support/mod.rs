@@ -53,6 +53,7 @@ impl Program {
 
     /// The public static methods that take arrays and strings as well as numbers.
     pub fn with_arrays(&mut self) -> Vec<(String, String, MethodId)> {
+        const KNOWN: [&str; 8] = ["java/lang/String", "[I", "[J", "[D", "[B", "[C", "[Z", "[[I"];
         let mut all = self.all_methods();
         all.retain(|(_, name, method)| {
             let linker = self.generator.linker().unwrap();
@@ -61,7 +62,7 @@ impl Program {
             let known = |ty: &Type| match ty {
                 Type::Ref(class) => {
                     let class = linker.symbols.class_text(*class);
-                    ["java/lang/String", "[I", "[J", "[D", "[B", "[C", "[Z", "[[I"].contains(&class)
+                    KNOWN.contains(&class)
                 }
                 _ => true,
             };
