@@ -1,7 +1,6 @@
 //! The symbolic engine does what the interpreter does: the methods of the differential corpus that
-//! take numbers and those that take arrays and strings, with inputs as constants and as symbols that
-//! equal them (arrays of the inputs with these elements; strings are constants only). Outcome, trace and
-//! number of instructions are the same, and as symbols there is one path.
+//! take numbers, with inputs as constants and as symbols that equal them. Outcome, trace and number
+//! of instructions are the same, and as symbols there is one path.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
@@ -94,9 +93,9 @@ fn excused(what: &str) -> bool {
     UNSUPPORTED.iter().any(|known| what.ends_with(known))
 }
 
-/// Compares the methods of one kind and gives the number of runs, as constants and as symbols.
-fn compare(objects: bool) -> [u64; 2] {
-    let compiled = compile("methods", if objects { "same-objects" } else { "same" });
+#[test]
+fn constants_and_symbols_do_what_the_interpreter_does() {
+    let compiled = compile("methods", "same");
     let options = Options::default();
     let mut program = open(&compiled.0, &options);
     program.classes.retain(|class| !class.contains('$'));
@@ -105,8 +104,7 @@ fn compare(objects: bool) -> [u64; 2] {
     let mut rng = Rng::new(SEED);
     let (mut methods, mut runs, mut wrong) = (0, [0u64; 2], Vec::new());
     let mut unsupported: BTreeMap<String, u64> = BTreeMap::new();
-    let all = if objects { program.with_arrays() } else { program.numeric() };
-    for (class, name, method) in all {
+    for (class, name, method) in program.numeric() {
         let linker = program.generator.linker().unwrap();
         let ty = linker.symbols.method_type(linker.method(method).id).clone();
         let descriptor = linker.method(method).descriptor;
@@ -118,24 +116,19 @@ fn compare(objects: bool) -> [u64; 2] {
             linker.symbols.name_text(m.name) == name
                 && linker.symbols.name_text(m.descriptor) == descriptor
         });
-        let symbols = &program.generator.linker().unwrap().symbols;
-        let lists = inputs::argument_lists(symbols, &ty.params, INPUTS, &mut rng);
+        let lists =
+            inputs::argument_lists(&interpreter.linker().symbols, &ty.params, INPUTS, &mut rng);
         // Without parameters there is nothing to vary.
-        let lists = lists.into_iter().take(if ty.params.is_empty() {
-            1
-        } else if objects {
-            INPUTS / 2
-        } else {
-            INPUTS
-        });
+        let lists = lists.into_iter().take(if ty.params.is_empty() { 1 } else { INPUTS });
         methods += 1;
         let began = std::time::Instant::now();
         for args in lists {
             let Some(want) = interpret(&mut interpreter, own.unwrap(), ty.ret, &args) else {
                 continue;
             };
+            let words: Vec<Word> = args.iter().map(word).collect();
             for symbols in [false, true] {
-                match program.generator.run_fixed(method, &args, symbols, &options) {
+                match program.generator.run_fixed(method, &words, symbols, &options) {
                     Ok(got) => {
                         runs[usize::from(symbols)] += 1;
                         if let Some(what) = difference(&want, &got) {
@@ -158,20 +151,6 @@ fn compare(objects: bool) -> [u64; 2] {
     assert!(wrong.is_empty(), "{} different:\n{}", wrong.len(), shown.join("\n"));
     let unknown = unsupported.keys().find(|what| !excused(what));
     assert_eq!(unknown, None);
-    runs
-}
-
-fn enough(runs: [u64; 2], constants: u64, symbols: u64) {
-    let few = runs[0] < constants || runs[1] < symbols;
+    let few = runs[0] < 6_000 || runs[1] < 4_000;
     assert!(!few || std::env::var_os("ONLY").is_some(), "{runs:?} runs");
-}
-
-#[test]
-fn numbers_do_what_the_interpreter_does() {
-    enough(compare(false), 6_000, 4_000);
-}
-
-#[test]
-fn arrays_and_strings_do_what_the_interpreter_does() {
-    enough(compare(true), 500, 300);
 }

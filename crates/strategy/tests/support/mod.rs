@@ -10,7 +10,7 @@ use senda_engine::machine::Limits;
 use senda_engine::run::Interpreter;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
-use senda_rules::types::{Kind, Type};
+use senda_rules::types::Kind;
 use senda_strategy::explore::{Explored, Generator, Options};
 use senda_testcase::{Outcome, TestCase, Value};
 
@@ -48,28 +48,6 @@ impl Program {
                 }
             }
         }
-        all
-    }
-
-    /// The public static methods that take arrays and strings as well as numbers.
-    pub fn with_arrays(&mut self) -> Vec<(String, String, MethodId)> {
-        const KNOWN: [&str; 8] = ["java/lang/String", "[I", "[J", "[D", "[B", "[C", "[Z", "[[I"];
-        let mut all = self.all_methods();
-        all.retain(|(_, name, method)| {
-            let linker = self.generator.linker().unwrap();
-            let linked = linker.method(*method);
-            let ty = linker.symbols.method_type(linked.id);
-            let known = |ty: &Type| match ty {
-                Type::Ref(class) => {
-                    let class = linker.symbols.class_text(*class);
-                    KNOWN.contains(&class)
-                }
-                _ => true,
-            };
-            let objects = ty.params.iter().any(|ty| ty.kind() == Kind::Ref);
-            let called = linked.has(access::STATIC) && linked.has(access::PUBLIC);
-            called && objects && name != "main" && ty.params.iter().all(known)
-        });
         all
     }
 
