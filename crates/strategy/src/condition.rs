@@ -202,7 +202,9 @@ impl Printer<'_> {
     fn facts(&self, facts: &Facts) -> Vec<String> {
         let style = self.style(facts.term);
         // A length that is not 0 is greater.
-        let counts = style == Style::Number && self.arena.range(facts.term).lo == 0;
+        let labelled = matches!(self.arena.node(facts.term), Node::Input(n)
+            if self.names.get(n as usize).is_some_and(|name| name.labels.is_some()));
+        let counts = style == Style::Number && !labelled && self.arena.range(facts.term).lo == 0;
         let (lo, hi, not) = facts.settle(counts.then_some(0));
         let term = self.term(facts.term, 0);
         let value = |v: i64| self.constant(facts.term, style, v);
@@ -298,7 +300,11 @@ impl Printer<'_> {
         // What comes first in the signature comes first here, a constant last.
         let turned = self.first_input(b) < self.first_input(a);
         let (a, b) = if turned { (b, a) } else { (a, b) };
-        let (x, y) = (self.term(a, 0), self.term(b, 0));
+        let x = self.term(a, 0);
+        let y = match self.arena.integer(b) {
+            Some(c) => self.constant(a, self.style(a), c),
+            None => self.term(b, 0),
+        };
         let (less, at_most) = if turned { (">", ">=") } else { ("<", "<=") };
         match (rel, holds) {
             (Rel::Eq | Rel::FEq, true) => format!("{x} = {y}"),

@@ -16,7 +16,7 @@ use senda_testcase::{Content, Field, Object, ObjectId};
 use crate::inputs::model_value;
 use crate::symbolic::access::{Copied, LogKey};
 use crate::symbolic::symbols::Key;
-use crate::symbolic::world::is_library;
+use crate::symbolic::world::{is_library, wrapper};
 use crate::symbolic::{Symbolic, Value};
 
 /// Elements of all arrays of a test.
@@ -321,7 +321,7 @@ impl<'a> Painter<'a> {
                 found[*slot as usize] = Some(*value);
             }
         }
-        if let Some(primitive) = wrapped(&name) {
+        if let Some(primitive) = wrapper(&name).map(|(ty, ..)| ty) {
             let value = found.first().copied().flatten().unwrap_or(Value::Word(Word(0)));
             return Ok(Content::Value(self.value(primitive, value)?));
         }
@@ -343,7 +343,7 @@ impl<'a> Painter<'a> {
         if crate::symbolic::world::is_enum(self.linker, class) {
             return self.constant(&values, &names);
         }
-        if let Some(primitive) = wrapped(&name) {
+        if let Some(primitive) = wrapper(&name).map(|(ty, ..)| ty) {
             let value = values.first().copied().unwrap_or(Value::Word(Word(0)));
             return Ok(Content::Value(self.value(primitive, value)?));
         }
@@ -400,19 +400,4 @@ impl<'a> Painter<'a> {
 
 fn unsupported<T>(what: &str) -> Drawn<T> {
     Err(NoPicture::Unsupported(what.into()))
-}
-
-/// The primitive type that a wrapper wraps.
-fn wrapped(class: &str) -> Option<Type> {
-    Some(match class {
-        "java/lang/Boolean" => Type::Boolean,
-        "java/lang/Byte" => Type::Byte,
-        "java/lang/Character" => Type::Char,
-        "java/lang/Short" => Type::Short,
-        "java/lang/Integer" => Type::Int,
-        "java/lang/Long" => Type::Long,
-        "java/lang/Float" => Type::Float,
-        "java/lang/Double" => Type::Double,
-        _ => return None,
-    })
 }

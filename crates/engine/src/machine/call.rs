@@ -379,6 +379,11 @@ impl<D: Domain> Machine<D> {
         sort: Sort,
     ) -> Result<MethodId, Halt<D::Value>> {
         let classes = self.domain.classes_of(receiver);
+        if classes.is_empty() {
+            // The domain knows why.
+            let owner = self.linker.method(resolved).class;
+            let _ = self.domain.instance_of(&mut self.linker, receiver, owner);
+        }
         let mut ways: Vec<(Option<MethodId>, Vec<ClassId>)> = Vec::new();
         for class in classes {
             let target = match self.selected(method, class, resolved, sort) {

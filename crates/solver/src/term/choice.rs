@@ -72,6 +72,12 @@ impl Arena {
             _ if a == b => return a,
             (Cond::Known(true), Cond::Known(false)) => return Cond::Open(Lit::new(atom, true)),
             (Cond::Known(false), Cond::Known(true)) => return Cond::Open(Lit::new(atom, false)),
+            (Cond::Open(l), Cond::Known(false)) if self.excludes(Lit::new(atom, false), l) => {
+                return a;
+            }
+            (Cond::Known(false), Cond::Open(l)) if self.excludes(Lit::new(atom, true), l) => {
+                return b;
+            }
             // A negation stands outside.
             (Cond::Known(true), Cond::Open(_)) | (Cond::Open(_), Cond::Known(true)) => {
                 let negated = self.choose(Cond::Open(Lit::new(atom, true)), !a, !b);
@@ -89,7 +95,22 @@ impl Arena {
         match (a, b) {
             (Cond::Known(false), _) | (_, Cond::Known(false)) => Cond::Known(false),
             (Cond::Known(true), other) | (other, Cond::Known(true)) => other,
+            (Cond::Open(x), Cond::Open(y)) if self.excludes(x, y) => Cond::Known(false),
+            (Cond::Open(x), Cond::Open(y)) if self.excludes(x, !y) => a,
+            (Cond::Open(x), Cond::Open(y)) if self.excludes(!x, y) => b,
             _ => self.choose(a, b, Cond::Known(false)),
+        }
+    }
+
+    /// Whether two literals contradict each other: they say that a term equals two constants.
+    fn excludes(&self, a: Lit, b: Lit) -> bool {
+        let equal = |lit: Lit| match self.node(lit.atom()) {
+            Node::Rel(super::Rel::Eq, x, c) if lit.holds() => self.integer(c).map(|c| (x, c)),
+            _ => None,
+        };
+        match (equal(a), equal(b)) {
+            (Some((x, c)), Some((y, d))) => x == y && c != d,
+            _ => a == !b,
         }
     }
 

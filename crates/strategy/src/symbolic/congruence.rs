@@ -8,6 +8,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use senda_engine::domain::{Heap, Truth};
 use senda_engine::linker::{ClassId, Linker, Shape};
 use senda_engine::stop::Stop;
 use senda_rules::op::Op;
@@ -18,6 +19,7 @@ use senda_solver::term::{Cond, Node, Range, Role, Sort, TermId};
 
 use super::access::Place;
 use super::symbols::{Cell, Constant, Key, Origin, Symbol};
+use super::world::wrapper;
 use super::{Aliasing, Symbolic, Value};
 use crate::explore::NoTest;
 
@@ -94,6 +96,7 @@ impl Symbolic {
         let class = self.class_cell(number, &classes);
         self.initial.symbols[number as usize].class = class;
         self.mark_new(linker, number);
+        self.name_wrapped(linker, number);
     }
 
     /// A reference to one of the constants of an `enum`: a choice by a number.
@@ -103,14 +106,73 @@ impl Symbolic {
         let chosen = twin.and_then(|w| objects.iter().position(|&o| o == w)).map_or(0, |i| i + 1);
         let chosen = Word::long(i64::try_from(chosen).unwrap_or(0));
         self.set_witness(Value::Term(term), Some(chosen));
-        let mut value = Value::Word(Word(0));
-        for (i, &object) in objects.iter().enumerate().rev() {
-            let number = i64::try_from(i).unwrap_or(0) + 1;
-            let here = self.equal(Value::Term(term), Value::Word(Word::long(number)), Sort::Int);
+        let mut value = Value::Word(objects.last().copied().unwrap_or_default());
+        let before = objects.len().saturating_sub(1);
+        let null = std::iter::once(Word(0));
+        let cases: Vec<Word> = null.chain(objects.iter().copied().take(before)).collect();
+        for (number, &object) in cases.iter().enumerate().rev() {
+            let number = Word::long(i64::try_from(number).unwrap_or(0));
+            let here = self.equal(Value::Term(term), Value::Word(number), Sort::Int);
             value = self.choice(here, Value::Word(object), value, Sort::Int);
         }
         self.initial.constants.push(Constant { term, objects, origin });
         value
+    }
+
+    /// Names the value of an object that may be a wrapper, whether it is looked at or not: of a small
+    /// value there is one object, so which objects there are depends on it.
+    fn name_wrapped(&mut self, linker: &mut Linker, symbol: u32) {
+        let classes = self.initial.symbols[symbol as usize].classes.clone();
+        for &class in classes.iter() {
+            let internal = linker.symbols.class_text(linker.class(class).name);
+            let Some((ty, lo, hi)) = wrapper(internal) else { continue };
+            if linker.class(class).slots.first() != Some(&ty) {
+                continue;
+            }
+            let key = Key::Field(0, ty);
+            let place = Place { key, index: None, ty };
+            let Ok(value) = self.cell(linker, symbol, place) else { continue };
+            if lo > hi {
+                continue;
+            }
+            for other in self.initial.cells_of(key).to_vec() {
+                let cell = self.initial.cells[other as usize];
+                if cell.owner != symbol {
+                    self.one_object(class, (symbol, value), (cell.owner, cell.value), (lo, hi));
+                }
+            }
+        }
+    }
+
+    /// Two wrappers of one small value are one object.
+    fn one_object(
+        &mut self,
+        class: ClassId,
+        (a, x): (u32, Value),
+        (b, y): (u32, Value),
+        (lo, hi): (i64, i64),
+    ) {
+        let terms = [a, b].map(|s| Value::Term(self.initial.symbols[s as usize].term));
+        let truths = [self.is_of_class(terms[0], &[class]), self.is_of_class(terms[1], &[class])];
+        let same = self.equal(terms[0], terms[1], Sort::Int);
+        let nulls = terms.map(|t| self.equal(t, Value::Word(Word(0)), Sort::Int));
+        let (Value::Term(x), Value::Term(y)) = (x, y) else { return };
+        let arena = &mut self.solver.store.arena;
+        let sort = arena.sort(x);
+        let (least, most) = (arena.number(sort, lo), arena.number(sort, hi));
+        let mut free = arena.or(nulls[0], nulls[1]);
+        for cond in [arena.less(x, least), arena.less(most, x), !arena.equal(x, y), same] {
+            free = arena.or(free, cond);
+        }
+        for truth in truths {
+            let other = match truth {
+                Truth::Yes => Cond::Known(false),
+                Truth::No => Cond::Known(true),
+                Truth::Open(lit) => Cond::Open(!lit),
+            };
+            free = self.solver.store.arena.or(free, other);
+        }
+        self.assert_fact(free);
     }
 
     /// The class of a reference's object: a constant if there is no choice.

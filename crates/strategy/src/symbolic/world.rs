@@ -12,6 +12,7 @@ use senda_engine::linker::{ClassId, Linker, Shape};
 use senda_rules::class::access;
 use senda_rules::ids::ClassName;
 use senda_rules::ir::{Body, Instr, Test};
+use senda_rules::types::Type;
 
 const ENUM: u16 = 0x4000;
 /// Methods whose tests are looked at.
@@ -224,6 +225,23 @@ fn asked(body: &Body, names: &mut Vec<ClassName>) {
             }
         }
     }
+}
+
+/// Of a wrapper: the type of its value, and the values of which there is one object only, if it is made
+/// as tests make it, by `valueOf` (JLS 5.1.7).
+#[must_use]
+pub fn wrapper(internal: &str) -> Option<(Type, i64, i64)> {
+    Some(match internal {
+        "java/lang/Boolean" => (Type::Boolean, 0, 1),
+        "java/lang/Byte" => (Type::Byte, -128, 127),
+        "java/lang/Character" => (Type::Char, 0, 127),
+        "java/lang/Short" => (Type::Short, -128, 127),
+        "java/lang/Integer" => (Type::Int, -128, 127),
+        "java/lang/Long" => (Type::Long, -128, 127),
+        "java/lang/Float" => (Type::Float, 0, -1),
+        "java/lang/Double" => (Type::Double, 0, -1),
+        _ => return None,
+    })
 }
 
 /// Whether objects of exactly this class exist.
