@@ -656,13 +656,9 @@ public final class Harness {
                 case 'E':
                     return Array.newInstance(c.getComponentType(), thing.elements.length);
                 case 'V':
-                    // A string or wrapper of the heap has an identity of its own.
+                    // A string of the heap has an identity of its own.
                     Object held = thing.value.plain;
-                    if (held instanceof String) {
-                        return new String((String) held);
-                    }
-                    Class<?> primitive = (Class<?>) c.getField("TYPE").get(null);
-                    return c.getConstructor(primitive).newInstance(held);
+                    return held instanceof String ? new String((String) held) : held;
                 case 'K':
                     for (Object constant : c.getEnumConstants()) {
                         if (((Enum<?>) constant).name().equals(thing.constant)) {
