@@ -159,7 +159,7 @@ fn an_abstract_parameter_without_a_class_below_is_named() {
         "Nobody",
         "class Nobody { static abstract class Shape { abstract int area(); }
             static int f(Shape s) { return s == null ? 1 : s.area(); } }",
-        &[("return", 1), ("a call of an object of a class that is not known", 1)],
+        &[("return", 1), ("an object of Nobody$Shape as an input", 1)],
     );
 }
 
