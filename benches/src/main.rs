@@ -1,13 +1,16 @@
 //! How fast classes are translated, rules are run and paths are explored.
 //!
-//! `cargo run --release -p senda-bench` prints all tables; a word after it (`explore`, `prolog`) prints
-//! one. Absolute figures say little on a shared machine; the interpreter's are therefore set against
+//! `cargo run --release -p senda-bench` prints all tables; a word after it (`explore`, `prolog`, `heap`,
+//! `curve`) prints one. Absolute figures say little on a shared machine; the interpreter's are therefore set against
 //! the JVM's own interpreter (`java -Xint`) running the same methods in the same session, those of
 //! generation against SWI-Prolog running the same rules.
 
 #![allow(clippy::print_stdout)]
 
+mod clock;
+mod curve;
 mod explore;
+mod heap;
 mod prolog;
 
 use std::path::{Path, PathBuf};
@@ -40,10 +43,19 @@ fn main() -> ExitCode {
         None => translation()
             .and_then(|()| interpretation())
             .and_then(|()| explore::exploration())
-            .and_then(|()| prolog::beside_prolog()),
+            .and_then(|()| prolog::beside_prolog())
+            .and_then(|()| heap::aliasing(&[]))
+            .and_then(|()| curve::accesses()),
         Some("explore") => explore::exploration(),
         Some("prolog") => prolog::beside_prolog(),
-        Some(other) => Err(format!("`{other}` is no benchmark: explore or prolog")),
+        Some("heap") => {
+            let rest: Vec<String> = std::env::args().skip(2).collect();
+            heap::aliasing(&rest).and_then(|()| curve::accesses())
+        }
+        Some("curve") => curve::accesses(),
+        Some(other) => {
+            Err(format!("`{other}` is no benchmark: explore, prolog, heap or curve"))
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

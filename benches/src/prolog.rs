@@ -74,7 +74,7 @@ impl Found {
 }
 
 /// A folder that goes away with its owner.
-struct Folder(PathBuf);
+pub struct Folder(pub PathBuf);
 
 impl Drop for Folder {
     fn drop(&mut self) {

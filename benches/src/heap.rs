@@ -1,0 +1,225 @@
+//! The methods of the subject library at `loop=1` in the three ways of treating aliases, as table 1 of
+//! Albert et al., *A CLP Heap Solver for Test Case Generation*, has them.
+//!
+//! Times are those of the processor, and include making the tests. What must hold is checked, not only
+//! printed: the traces of `no-alias` are among those of `solver`, and those of `eager`, where it finishes,
+//! are the same.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::time::Duration;
+
+use senda_bytecode::{Target, TargetOptions};
+use senda_engine::linker::{Linker, MethodId};
+use senda_engine::machine::Bounds;
+use senda_rules::class::access;
+use senda_rules::symbols::Symbols;
+use senda_strategy::explore::{Generator, Options};
+use senda_strategy::symbolic::Aliasing;
+
+use crate::clock::Clock;
+
+/// Time that a method has in one mode.
+const LIMIT: Duration = Duration::from_secs(30);
+/// An exploration that is shorter than this is repeated.
+const REPEATED: Duration = Duration::from_millis(20);
+/// How much more a rule may cost with the solver than without aliases.
+const DEARER: f64 = 2.0;
+
+const MODES: [(&str, Aliasing); 3] =
+    [("solver", Aliasing::Solver), ("eager", Aliasing::Eager), ("no-alias", Aliasing::None)];
+
+/// The published milliseconds of PET (Albert et al., table 1) for the method of the same name: its solver, its
+/// lazy initialisation (none: not within 30 s) and without aliases.
+const PET: [(&str, &str, u32, Option<u32>, u32); 12] = [
+    ("DoublyLinkedList", "add", 42, Some(177), 36),
+    ("NodeSequence", "removeAt", 50, Some(116), 42),
+    ("NodeSequence", "replaceAt", 27, Some(47), 41),
+    ("SortedListPriorityQueue", "insert", 182, Some(10_672), 160),
+    ("SortedListPriorityQueue", "remove", 15, Some(68), 11),
+    ("BinarySearchTree", "addAll", 2_535, None, 2_019),
+    ("BinarySearchTree", "find", 98, Some(285), 108),
+    ("BinarySearchTree", "findAll", 2_538, None, 2_385),
+    ("BinarySearchTree", "insert", 3_924, None, 2_527),
+    ("BinarySearchTree", "remove", 725, Some(5_587), 615),
+    ("HeapPriorityQueue", "insert", 163, Some(638), 283),
+    ("HeapPriorityQueue", "remove", 2_378, None, 1_814),
+];
+
+/// What one mode gave.
+struct Found {
+    tests: usize,
+    traces: BTreeSet<String>,
+    rules: u64,
+    time: Duration,
+    finished: bool,
+    /// Paths that ended without an answer, and the first reason.
+    open: Option<String>,
+}
+
+impl Found {
+    fn cell(&self) -> String {
+        let more = if self.finished { "" } else { "> " };
+        let open = if self.open.is_some() { " *" } else { "" };
+        format!(
+            "{more}{}{open} | {more}{} | {more}{:.1}",
+            self.tests,
+            self.rules,
+            1e3 * self.time.as_secs_f64()
+        )
+    }
+
+    /// Nanoseconds for one application of a rule.
+    fn each(&self) -> f64 {
+        1e9 * self.time.as_secs_f64() / self.rules.max(1) as f64
+    }
+}
+
+/// Prints the table, of the methods whose `Class.method` contains one of the words, if there are any.
+///
+/// # Errors
+/// When a method cannot be explored, or the modes contradict each other.
+pub fn aliasing(words: &[String]) -> Result<(), String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/subjects");
+    let target = Target::open(&folder, &TargetOptions::default()).map_err(|e| e.to_string())?;
+    let linker = Linker::new(Symbols::new(), Box::new(target.classpath.fresh()));
+    let options = Options::default();
+    let mut generator =
+        Generator::new(linker, target.jdk.feature(), &options).map_err(|e| e.to_string())?;
+    generator.world.clone_from(&target.classes);
+    println!("\nthe subject library at loop=1, at most {} s for each mode\n", LIMIT.as_secs());
+    print!("| method |");
+    for (name, _) in MODES {
+        print!(" {name}: tests | rules | ms |");
+    }
+    println!(" ns/rule, solver : no-alias | PET's ms |");
+    println!("|{}", " --- |".repeat(12));
+    let mut wrong = Vec::new();
+    let mut dearer = Vec::new();
+    for (name, method) in methods(&mut generator, &target.classes)? {
+        if !words.is_empty() && !words.iter().any(|word| name.contains(word.as_str())) {
+            continue;
+        }
+        let mut all = Vec::new();
+        for (_, aliasing) in MODES {
+            all.push(explored(&mut generator, method, aliasing)?);
+        }
+        let [solver, eager, none] = &all[..] else { continue };
+        wrong.extend(contradictions(&name, solver, eager, none));
+        let ratio = solver.each() / none.each();
+        if ratio > DEARER {
+            dearer.push(format!("{name} ({ratio:.1})"));
+        }
+        println!(
+            "| `{name}` | {} | {} | {} | {ratio:.1} | {} |",
+            solver.cell(),
+            eager.cell(),
+            none.cell(),
+            published(&name)
+        );
+    }
+    println!("\n`>`: stopped by the limit of time. `*`: some paths ended as unsupported or undecided.");
+    println!("PET's times are the published ones of another library and machine: solver / eager / no-alias.");
+    println!("A rule costs more than {DEARER} times as with no-alias in: {}", listed(&dearer));
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    Err(wrong.join("\n"))
+}
+
+fn listed(all: &[String]) -> String {
+    if all.is_empty() { "none".into() } else { all.join(", ") }
+}
+
+fn published(name: &str) -> String {
+    let of = |(class, method, ..): &&(&str, &str, u32, Option<u32>, u32)| {
+        name == format!("{class}.{method}")
+    };
+    let Some((_, _, solver, eager, none)) = PET.iter().find(of) else { return String::new() };
+    let eager = eager.map_or("> 30000".to_owned(), |ms| ms.to_string());
+    format!("{solver} / {eager} / {none}")
+}
+
+/// The public methods of the library's containers, with a name for each.
+fn methods(
+    generator: &mut Generator,
+    classes: &[String],
+) -> Result<Vec<(String, MethodId)>, String> {
+    let linker = generator.linker().map_err(|e| e.to_string())?;
+    let mut all = Vec::new();
+    for class in classes {
+        let Ok(id) = linker.class_named(class) else { continue };
+        let simple = class.rsplit('/').next().unwrap_or(class);
+        let own = linker.class(id).methods.clone();
+        let container = own.iter().any(|&m| text(linker, m) == "repOk");
+        for method in own {
+            let linked = linker.method(method);
+            let skipped = access::STATIC | access::SYNTHETIC | access::ABSTRACT;
+            let name = text(linker, method);
+            let wanted = linked.has_code && linked.has(access::PUBLIC) && container;
+            if wanted && !linked.has(skipped) && name != "<init>" && name != "repOk" {
+                all.push((format!("{simple}.{name}"), method));
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn text(linker: &Linker, method: MethodId) -> String {
+    linker.symbols.name_text(linker.method(method).name).to_owned()
+}
+
+fn explored(
+    generator: &mut Generator,
+    method: MethodId,
+    aliasing: Aliasing,
+) -> Result<Found, String> {
+    let bounds = Bounds { loops: Some(1), ..Bounds::default() };
+    let options = Options { bounds, aliasing, time: Some(LIMIT), ..Options::default() };
+    let mut spent = Duration::ZERO;
+    let mut runs = 0;
+    loop {
+        let clock = Clock::start();
+        let result =
+            generator.generate(method, &options, &mut |_| ()).map_err(|e| e.to_string())?.result;
+        let time = clock.elapsed();
+        // The first run links and translates what the others find ready.
+        let long = runs == 0 && time > 10 * REPEATED;
+        if runs > 0 || long {
+            spent += time;
+            runs += u32::from(long);
+        }
+        if spent > REPEATED || long {
+            let paths = &result.paths;
+            let open = paths.gave_up.iter().chain(&paths.unsupported).next();
+            return Ok(Found {
+                tests: result.tests.len(),
+                traces: result.tests.iter().map(|test| test.trace.clone()).collect(),
+                rules: result.stats.rules_applied,
+                time: spent / runs,
+                finished: paths.cut_by.get("time").is_none(),
+                open: open.map(|reason| reason.why.clone()),
+            });
+        }
+        runs += 1;
+    }
+}
+
+/// What one mode says and another does not.
+fn contradictions(name: &str, solver: &Found, eager: &Found, none: &Found) -> Vec<String> {
+    let mut out = Vec::new();
+    let decided = solver.finished && solver.open.is_none();
+    let extra = none.traces.difference(&solver.traces).count();
+    if decided && extra > 0 {
+        out.push(format!("{name}: {extra} traces of no-alias are not among those of solver"));
+    }
+    let same = eager.traces == solver.traces;
+    if decided && eager.finished && eager.open.is_none() && !same {
+        let (more, fewer) = (
+            eager.traces.difference(&solver.traces).count(),
+            solver.traces.difference(&eager.traces).count(),
+        );
+        out.push(format!("{name}: eager has {more} traces that solver has not, and lacks {fewer}"));
+    }
+    out
+}
