@@ -79,7 +79,8 @@ fn explored(target: &Target, name: &str) -> Result<Duration, String> {
         Generator::new(linker, target.jdk.feature(), &options).map_err(|e| e.to_string())?;
     generator.world.clone_from(&target.classes);
     let linker = generator.linker().map_err(|e| e.to_string())?;
-    let method = linker.method_named("Fields", name, "(LFields;)I").map_err(|e| format!("{e:?}"))?;
+    let method =
+        linker.method_named("Fields", name, "(LFields;)I").map_err(|e| format!("{e:?}"))?;
     let mut best = Duration::MAX;
     for _ in 0..2 {
         let clock = Clock::start();

@@ -118,8 +118,12 @@ pub fn aliasing(words: &[String]) -> Result<(), String> {
             published(&name)
         );
     }
-    println!("\n`>`: stopped by the limit of time. `*`: some paths ended as unsupported or undecided.");
-    println!("PET's times are the published ones of another library and machine: solver / eager / no-alias.");
+    println!(
+        "\n`>`: stopped by the limit of time. `*`: some paths ended as unsupported or undecided."
+    );
+    println!(
+        "PET's times are the published ones of another library and machine: solver / eager / no-alias."
+    );
     println!("A rule costs more than {DEARER} times as with no-alias in: {}", listed(&dearer));
     if wrong.is_empty() {
         return Ok(());

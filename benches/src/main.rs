@@ -53,9 +53,7 @@ fn main() -> ExitCode {
             heap::aliasing(&rest).and_then(|()| curve::accesses())
         }
         Some("curve") => curve::accesses(),
-        Some(other) => {
-            Err(format!("`{other}` is no benchmark: explore, prolog, heap or curve"))
-        }
+        Some(other) => Err(format!("`{other}` is no benchmark: explore, prolog, heap or curve")),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
