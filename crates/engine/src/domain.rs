@@ -387,6 +387,20 @@ pub trait Search: Domain {
     fn assume(&mut self, cond: &Self::Cond, holds: bool) -> Feasible;
     /// Assumes an answer that is known to be the only one.
     fn imply(&mut self, cond: &Self::Cond, holds: bool);
+    /// The answer that an open test is to get first, if the domain cares.
+    fn prefers(&mut self, _cond: &Self::Cond) -> Option<bool> {
+        None
+    }
+    /// Shows the heap before the call, and of that only what is known already; what is not ends a path.
+    /// `None` if it is not known whether there is something to look at. To be ended by
+    /// [`Search::look_on`].
+    fn look_back(&mut self, _args: &[Self::Value]) -> Option<Self::Mark> {
+        None
+    }
+    /// Shows the heap as it was when the domain looked back, and forgets what was learnt since.
+    fn look_on(&mut self, mark: &Self::Mark) {
+        self.undo(mark);
+    }
     /// The question that an operation stopped at with [`Stop::Choice`], if it did: taken once. Asked
     /// again after the answer, the operation goes on.
     fn wanted(&mut self) -> Option<Self::Cond> {

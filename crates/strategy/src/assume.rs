@@ -1,15 +1,16 @@
 //! Assumptions on the inputs: their text, and how they become constraints of the heap before the call.
 //!
-//! `nonnull(x)`, `nonaliasing(a, b)`, `nonsharing(a, b)`, `acyclic(a)`, `acyclic(a via next, left)` and
+//! `invariant(Class.method)`, `nonnull(x)`, `nonaliasing(a, b)`, `nonsharing(a, b)`, `acyclic(a)`, `acyclic(a via next, left)` and
 //! comparisons such as `this.size <= this.cap` over access paths that begin at `this` or a parameter.
 //! They speak of the initial heap only. A path that an assumption looks along is not null.
 
 use std::fmt;
 
 use senda_engine::domain::{Heap, Scalars, Truth};
-use senda_engine::linker::ClassId;
-use senda_engine::machine::Machine;
+use senda_engine::linker::{ClassId, MethodId};
+use senda_engine::machine::{Invariant, Machine};
 use senda_engine::stop::Stop;
+use senda_rules::class::access;
 use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
@@ -46,6 +47,8 @@ pub enum Assumption {
     NonSharing(Path, Path),
     /// Following these fields, or all, never leads back.
     Acyclic(Path, Option<Vec<String>>),
+    /// A boolean method holds of every input of its class: `Class.method`.
+    Invariant(String, String),
     /// A comparison.
     Compare(Side, Cmp, Side),
 }
@@ -107,6 +110,10 @@ impl Assumption {
         };
         match name {
             "nonnull" => Ok(Assumption::NonNull(path(inside)?)),
+            "invariant" => match inside.trim().rsplit_once('.') {
+                Some((class, method)) => Ok(Assumption::Invariant(class.into(), method.into())),
+                None => bad("an invariant is a method: invariant(Class.method)"),
+            },
             "nonaliasing" => two().map(|(a, b)| Assumption::NonAliasing(a, b)),
             "nonsharing" => two().map(|(a, b)| Assumption::NonSharing(a, b)),
             "acyclic" => {
@@ -119,9 +126,36 @@ impl Assumption {
                 Ok(Assumption::Acyclic(path(root)?, names))
             }
             other => bad(format!(
-                "'{other}' is not known; there are nonnull, nonaliasing, nonsharing and acyclic"
+                "'{other}' is not known; there are nonnull, nonaliasing, nonsharing, acyclic and invariant"
             )),
         }
+    }
+
+    /// What an invariant is called with: each input that can be an object of its class.
+    ///
+    /// # Errors
+    /// When there is no such method.
+    pub(crate) fn invariants(
+        &self,
+        machine: &mut Machine<Symbolic>,
+        inputs: &Inputs,
+        world: &[String],
+    ) -> Result<Vec<Invariant<Value>>, Stop> {
+        let Assumption::Invariant(class, name) = self else { return Ok(Vec::new()) };
+        let (of, method) = find_invariant(machine, class, name, world)?;
+        let mut found = Vec::new();
+        let receiver = inputs.receiver.map(|value| (value, inputs.class));
+        let params = inputs.params.iter().filter_map(|(_, ty, value)| match ty {
+            Type::Ref(name) => machine.linker.link(*name).ok().map(|class| (*value, class)),
+            _ => None,
+        });
+        let all: Vec<(Value, ClassId)> = receiver.into_iter().chain(params).collect();
+        for (value, declared) in all {
+            if machine.linker.is_subtype(declared, of) {
+                found.push(Invariant { method, args: vec![value] });
+            }
+        }
+        Ok(found)
     }
 
     /// Makes it hold of the inputs of a method.
@@ -163,6 +197,8 @@ impl Assumption {
                 resolver.machine.domain.add_reach(linker, root, reach)?;
             }
             Assumption::Compare(a, cmp, b) => resolver.compare(a, *cmp, b)?,
+            // It is looked at along the paths: see `invariants`.
+            Assumption::Invariant(..) => {}
         }
         Ok(())
     }
@@ -186,6 +222,40 @@ fn side(text: &str) -> Result<Side, BadAssumption> {
         Ok(number) => Ok(Side::Number(number)),
         Err(_) => path(text).map(Side::Path),
     }
+}
+
+/// The method of an invariant and the class it is about: `boolean repOk()` of the class, or a static
+/// `boolean repOk(Class)`.
+fn find_invariant(
+    machine: &mut Machine<Symbolic>,
+    class: &str,
+    name: &str,
+    world: &[String],
+) -> Result<(ClassId, MethodId), Stop> {
+    let wanted = class.replace('.', "/");
+    let ends = |known: &&String| {
+        known.rsplit(['/', '$']).next() == Some(wanted.as_str()) || ***known == *wanted
+    };
+    let full = world.iter().find(ends).cloned().unwrap_or(wanted);
+    let missing = |what: &str| Stop::unsupported(format!("the invariant {class}.{name}: {what}"));
+    let Ok(of) = machine.linker.class_named(&full) else { return Err(missing("no such class")) };
+    let own = machine.linker.class(of).name;
+    for method in machine.linker.class(of).methods.clone() {
+        let linked = machine.linker.method(method);
+        if machine.linker.symbols.name_text(linked.name) != name {
+            continue;
+        }
+        let ty = machine.linker.symbols.method_type(linked.id);
+        let fits = match &ty.params[..] {
+            [] => !linked.has(access::STATIC),
+            [Type::Ref(param)] => linked.has(access::STATIC) && *param == own,
+            _ => false,
+        };
+        if fits && ty.ret == Some(Type::Boolean) {
+            return Ok((of, method));
+        }
+    }
+    Err(missing("no such method that takes an object and returns a boolean"))
 }
 
 struct Resolver<'a> {

@@ -169,9 +169,9 @@ impl Facts {
         self.hi = Some(self.hi.map_or(c, |hi| hi.min(c)));
     }
 
-    /// A value that is excluded at a bound moves the bound.
-    fn settle(&self) -> (Option<i64>, Option<i64>, Vec<i64>) {
-        let (mut lo, mut hi) = (self.lo, self.hi);
+    /// A value that is excluded at a bound moves the bound; `least` is one that needs no saying.
+    fn settle(&self, least: Option<i64>) -> (Option<i64>, Option<i64>, Vec<i64>) {
+        let (mut lo, mut hi) = (self.lo.or(least), self.hi);
         let mut not = self.not.clone();
         not.sort_unstable();
         not.dedup();
@@ -186,7 +186,8 @@ impl Facts {
             }
         }
         not.retain(|&v| lo.is_none_or(|lo| v > lo) && hi.is_none_or(|hi| v < hi));
-        (lo, hi, not)
+        let said = lo.filter(|&lo| self.lo.is_some() || least != Some(lo) || hi == Some(lo));
+        (said, hi, not)
     }
 }
 
@@ -199,8 +200,10 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn facts(&self, facts: &Facts) -> Vec<String> {
-        let (lo, hi, not) = facts.settle();
         let style = self.style(facts.term);
+        // A length that is not 0 is greater.
+        let counts = style == Style::Number && self.arena.range(facts.term).lo == 0;
+        let (lo, hi, not) = facts.settle(counts.then_some(0));
         let term = self.term(facts.term, 0);
         let value = |v: i64| self.constant(facts.term, style, v);
         let list = |all: &[i64]| all.iter().map(|&v| value(v)).collect::<Vec<_>>().join(", ");

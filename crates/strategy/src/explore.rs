@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::Search;
+use senda_engine::domain::{Feasible, Heap, Search, Truth};
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
@@ -188,7 +188,8 @@ impl Generator {
         };
         machine.reset(domain);
         let mut explorer = Explorer::new(machine, options.bounds);
-        let explored = explore(&mut explorer, method, options, &self.assumptions, progress);
+        let assumed = (&self.assumptions[..], &self.world[..]);
+        let explored = explore(&mut explorer, method, options, assumed, progress);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
         let world = std::mem::take(&mut explorer.machine.domain.world);
@@ -214,7 +215,7 @@ fn explore(
     explorer: &mut Explorer<Symbolic>,
     method: MethodId,
     options: &Options,
-    assumptions: &[Assumption],
+    (assumptions, world): (&[Assumption], &[String]),
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Explored, Stop> {
     let started = Instant::now();
@@ -222,6 +223,8 @@ fn explore(
     let inputs = Inputs::of(&mut explorer.machine, method)?;
     for assumption in assumptions {
         assumption.apply(&mut explorer.machine, &inputs)?;
+        let invariants = assumption.invariants(&mut explorer.machine, &inputs, world)?;
+        explorer.invariants.extend(invariants);
     }
     let class = explorer.machine.linker.method(method).class;
     let body = explorer.machine.linker.body(method)?;
@@ -315,6 +318,7 @@ impl Walk {
             PathEnd::Finished(_) => End::Completed,
             PathEnd::Cut(limit) => End::Cut(limit.name().into()),
             PathEnd::GaveUp(why) => End::GaveUp(why),
+            PathEnd::Infeasible => End::Infeasible,
             PathEnd::Stopped(Stop::Unsupported(what)) => End::Unsupported(what),
             PathEnd::Stopped(Stop::Interrupted) => End::Interrupted,
             PathEnd::Stopped(stop) => End::GaveUp(stop.to_string()),
@@ -368,16 +372,23 @@ impl Walk {
         finish: Finish<Value>,
         options: &Options,
     ) -> End {
+        let mark = explorer.machine.domain.mark();
+        let drawn = match complete(explorer) {
+            Ok(()) => self.draw(&mut explorer.machine, finish, options),
+            Err(why) => Err(why),
+        };
+        explorer.machine.domain.undo(&mark);
         let machine = &mut explorer.machine;
-        let mark = machine.domain.mark();
-        let drawn = self.draw(machine, finish, options);
-        machine.domain.undo(&mark);
         let mut test = match drawn {
             Ok(test) => test,
             Err(NoTest::Values) => {
                 return End::GaveUp("no values were found within the solver's budget".into());
             }
             Err(NoTest::Unsupported(what)) => return End::Unsupported(what),
+            Err(NoTest::Excluded) => return End::Infeasible,
+            Err(NoTest::Invariant) => {
+                return End::GaveUp("no inputs were found that satisfy the invariant".into());
+            }
             Err(NoTest::Length) => return End::Cut("length".into()),
         };
         let failed = matches!(&test.outcome,
@@ -515,6 +526,50 @@ pub(crate) enum NoTest {
     Unsupported(String),
     /// An array would be longer than the limit.
     Length,
+    /// An invariant excludes the path.
+    Excluded,
+    /// No inputs were found that satisfy an invariant.
+    Invariant,
+}
+
+/// Adds to what the path assumes what makes the invariants hold, with as few objects as that takes.
+fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
+    let len = explorer.machine.domain.path().len();
+    for i in 0..explorer.invariants.len() {
+        let invariant = explorer.invariants[i].clone();
+        let args = &invariant.args;
+        let domain = &mut explorer.machine.domain;
+        // An input that may be null is null, and nothing is to be shown of it.
+        if let Some(&value) = args.first()
+            && let Truth::Open(null) = domain.is_null(value)
+            && domain.assume(&null, true) == Feasible::Yes
+        {
+            continue;
+        }
+        if args.iter().any(|&value| explorer.machine.domain.is_null(value) == Truth::Yes) {
+            continue;
+        }
+        explorer.machine.domain.hide_writes();
+        let mut open = false;
+        let found = explorer.study(&invariant, |explorer, end| match end {
+            PathEnd::Finished(Finish::Return(Some(value))) => {
+                explorer.machine.domain.make_true(value).then_some(())
+            }
+            PathEnd::Finished(_) | PathEnd::Infeasible => None,
+            PathEnd::Cut(_) | PathEnd::GaveUp(_) | PathEnd::Stopped(_) => {
+                open = true;
+                None
+            }
+        });
+        explorer.machine.domain.show_writes();
+        explorer.machine.domain.forget_path(len);
+        match found {
+            Ok(Some(())) => {}
+            Ok(None) if !open => return Err(NoTest::Excluded),
+            _ => return Err(NoTest::Invariant),
+        }
+    }
+    Ok(())
 }
 
 impl From<NoPicture> for NoTest {
@@ -580,7 +635,6 @@ fn returned(
     value: Value,
     words: &[senda_rules::scalar::Word],
 ) -> Result<Outcome, String> {
-    use senda_engine::domain::Heap;
     if ty.kind() != Kind::Ref {
         let word = machine.domain.word(value, words);
         return Ok(Outcome::Returns(Some(model_value(ty, word))));

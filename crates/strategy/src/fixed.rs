@@ -78,6 +78,7 @@ fn run(
         PathEnd::Stopped(stop) => return Err(stop),
         PathEnd::GaveUp(why) => return Err(Stop::Internal(why)),
         PathEnd::Cut(limit) => return Err(Stop::Internal(limit.name().into())),
+        PathEnd::Infeasible => return Err(Stop::Internal("an infeasible path".into())),
     };
     let machine = &mut explorer.machine;
     let outcome = outcome(machine, method, inputs, finish).map_err(Stop::Unsupported)?;

@@ -17,6 +17,8 @@ use crate::symbolic::{Symbolic, Value};
 pub struct Inputs {
     /// The method as a test calls it.
     pub signature: Signature,
+    /// The class of the method.
+    pub class: ClassId,
     /// The arguments, receiver first.
     pub args: Vec<Value>,
     /// The object that the method is called on.
@@ -82,6 +84,7 @@ impl Inputs {
         let body = machine.linker.body(method)?;
         let mut inputs = Inputs {
             signature: signature(&machine.linker, class, method, flags),
+            class,
             args: Vec::new(),
             receiver: None,
             params: Vec::new(),

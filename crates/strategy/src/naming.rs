@@ -145,7 +145,11 @@ impl Namer<'_> {
     /// The name of a field of a reference's object.
     fn field(&self, owner: u32, slot: u32, ty: Type) -> String {
         let symbol = &self.domain.initial.symbols[owner as usize];
-        for &class in symbol.classes.iter() {
+        // The class of the object that the solver has in mind, else one that has such a field.
+        let witness = self.domain.solver.store.witness();
+        let actual = symbol.class.map(|class| self.domain.word(class, witness).as_long());
+        let actual = actual.and_then(|number| self.domain.world.class(number));
+        for &class in actual.iter().chain(symbol.classes.iter()) {
             let linked = self.linker.class(class);
             if linked.slots.get(slot as usize) == Some(&ty)
                 && let Some((_, name)) = linked.slot_names.get(slot as usize)

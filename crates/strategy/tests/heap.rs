@@ -208,3 +208,62 @@ fn methods_have_the_paths_that_their_comments_say() {
     lies.extend(wrong);
     assert!(lies.is_empty(), "{} wrong:\n{}", lies.len(), lies.join("\n"));
 }
+
+/// Methods of the library with an invariant: the paths that are left, and that every input satisfies it.
+#[test]
+fn invariants_hold_of_every_input() {
+    let compiled = support::compile_all("subjects", "invariant");
+    let mut program = open(&compiled.0, &Options::default());
+    let home = program.target.jdk.home().to_owned();
+    program.generator.world = program.classes.clone();
+    let mut confirmer =
+        Confirmer::start(&home, std::slice::from_ref(&compiled.0), Limits::default()).unwrap();
+    let mut count = 0;
+    for (class, name, least) in [
+        ("subjects/RedBlackTree", "insert", 6),
+        ("subjects/RedBlackTree", "find", 6),
+        ("subjects/RedBlackTree", "ceiling", 3),
+        ("subjects/BinarySearchTree", "removeMin", 4),
+        ("subjects/BinarySearchTree", "insert", 10),
+    ] {
+        let text = format!("invariant({}.repOk)", class.rsplit('/').next().unwrap());
+        program.generator.assumptions = vec![Assumption::parse(&text).unwrap()];
+        let linker = program.generator.linker().unwrap();
+        let id = linker.class_named(class).unwrap();
+        let find = |linker: &senda_engine::linker::Linker, wanted: &str| {
+            let mut all = linker.class(id).methods.iter().copied();
+            all.find(|&m| linker.symbols.name_text(linker.method(m).name) == wanted).unwrap()
+        };
+        let (method, rep_ok) = (find(linker, name), find(linker, "repOk"));
+        let bounds = Bounds { loops: Some(1), ..Bounds::default() };
+        let options = Options { bounds, paths: Some(500), ..Options::default() };
+        let explored = program.generator.generate(method, &options, &mut |_| ()).unwrap();
+        program.generator.assumptions.clear();
+        let invariant = program.generator.generate(rep_ok, &options, &mut |_| ()).unwrap();
+        let tests = &explored.result.tests;
+        assert!(tests.len() >= least, "{class}.{name}: {} tests", tests.len());
+        let checks: Vec<TestCase> = tests.iter().map(holds).collect();
+        let cases: Vec<(&Signature, &TestCase)> =
+            checks.iter().map(|case| (&invariant.result.signature, case)).collect();
+        for (verdict, test) in confirmer.confirm_all(&cases).iter().zip(tests) {
+            assert_eq!(*verdict, Verdict::Confirmed, "{class}.{name}: {}", line(test));
+        }
+        let own: Vec<(&Signature, &TestCase)> =
+            tests.iter().map(|case| (&explored.result.signature, case)).collect();
+        for (verdict, test) in confirmer.confirm_all(&own).iter().zip(tests) {
+            assert_eq!(*verdict, Verdict::Confirmed, "{class}.{name}: {}", line(test));
+        }
+        count += tests.len();
+    }
+    println!("{count} inputs satisfy their invariant");
+}
+
+/// A test that the invariant is true of the receiver of another.
+fn holds(test: &TestCase) -> TestCase {
+    let this = test.inputs.iter().find(|(name, _)| *name == "this").unwrap().1.clone();
+    let inputs = senda_testcase::Ordered(vec![("this".to_owned(), this)]);
+    let outcome = Outcome::Returns(Some(senda_testcase::Value::Boolean(true)));
+    let mut case = TestCase::new(&test.id, inputs, outcome);
+    case.heap = test.heap.clone();
+    case
+}

@@ -8,6 +8,7 @@
 //! Class initialisers run nested, in the JVM's order, outside the trace and outside the instruction
 //! count: their effect does not depend on the inputs.
 
+mod aside;
 mod call;
 mod events;
 mod exec;
@@ -30,6 +31,7 @@ use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
+pub use self::aside::{Invariant, TooLong};
 pub use self::events::{Event, EventLog};
 pub use self::init::InitState;
 pub use self::limits::Limits;

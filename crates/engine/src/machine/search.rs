@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 use senda_rules::ids::{ENTRY, Id, PredId};
 use senda_rules::ir::{Body, End};
 
+use super::aside::Invariant;
 use super::events::{Event, EventLog};
 use super::monitor::Held;
 use super::{Code, Entry, Finish, Halt, Machine, Step, World};
@@ -63,6 +64,8 @@ pub enum PathEnd<V> {
     Cut(Limit),
     /// Something stopped it: unsupported, too many steps, interrupted.
     Stopped(Stop),
+    /// No input goes on: what is assumed of the inputs excludes it.
+    Infeasible,
     /// The solver could not tell whether the path is feasible.
     GaveUp(String),
 }
@@ -76,6 +79,8 @@ pub struct Tally {
     pub choices: u64,
     /// Rules applied.
     pub rules: u64,
+    /// Rules applied to see whether an invariant can hold.
+    pub aside: u64,
 }
 
 /// The loops of a method's predicates.
@@ -153,8 +158,8 @@ struct Activation {
 
 /// Who the ancestors are, and how often each loop went round.
 #[derive(Default)]
-struct Books {
-    bounds: Bounds,
+pub(super) struct Books {
+    pub(super) bounds: Bounds,
     /// Open ancestors, by the number of their predicate.
     ancestors: Vec<u32>,
     /// How often each predicate is among them.
@@ -169,6 +174,10 @@ struct Books {
 }
 
 impl Books {
+    pub(super) fn new(bounds: Bounds) -> Books {
+        Books { bounds, ..Books::default() }
+    }
+
     /// A predicate is applied.
     fn apply(&mut self, pred: u32) -> Result<(), Limit> {
         self.rules += 1;
@@ -286,7 +295,7 @@ impl Books {
 }
 
 /// A point where the path can go another way.
-struct Choice<D: Search> {
+pub(super) struct Choice<D: Search> {
     code: Rc<Code<D::Value>>,
     pred: PredId,
     /// The predicate's arguments in `Explorer::args`.
@@ -302,7 +311,7 @@ struct Choice<D: Search> {
 }
 
 /// The machine's state at the beginning of a rule, but for what frames and domain keep.
-struct State<V> {
+pub(super) struct State<V> {
     world: Rc<World<V>>,
     held: Rc<Vec<Held<V>>>,
     top: usize,
@@ -323,11 +332,13 @@ pub struct Explorer<D: Search> {
     pub machine: Machine<D>,
     /// Is told the choices, if somebody wants to know them.
     pub events: Option<EventLog<D::Cond>>,
-    books: Books,
-    choices: Vec<Choice<D>>,
-    args: Vec<D::Value>,
-    answers: Vec<(D::Cond, bool)>,
-    tally: Tally,
+    /// What holds of the heap before the call: a path that contradicts it is infeasible.
+    pub invariants: Vec<Invariant<D::Value>>,
+    pub(super) books: Books,
+    pub(super) choices: Vec<Choice<D>>,
+    pub(super) args: Vec<D::Value>,
+    pub(super) answers: Vec<(D::Cond, bool)>,
+    pub(super) tally: Tally,
 }
 
 impl<D: Search> Explorer<D> {
@@ -336,7 +347,8 @@ impl<D: Search> Explorer<D> {
         Explorer {
             machine,
             events: None,
-            books: Books { bounds, ..Books::default() },
+            invariants: Vec::new(),
+            books: Books::new(bounds),
             choices: Vec::new(),
             args: Vec::new(),
             answers: Vec::new(),
@@ -410,7 +422,10 @@ impl<D: Search> Explorer<D> {
             self.machine.script.clear();
             self.machine.script.extend_from_slice(&self.answers[choice.answers..]);
             self.answers.truncate(choice.answers);
-            let feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            let mut feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            if feasible == Feasible::Yes && self.is_vetoed() {
+                feasible = Feasible::No;
+            }
             if let Some(log) = &mut self.events {
                 log.push(Event::Back { feasible: feasible != Feasible::No });
             }
@@ -572,8 +587,14 @@ impl<D: Search> Explorer<D> {
             return Ok(());
         }
         self.tally.choices += 1;
+        let first = self.machine.domain.prefers(&cond).unwrap_or(first);
         let mark = self.machine.domain.mark();
         let feasible = self.machine.domain.assume(&cond, first);
+        if feasible == Feasible::Yes && self.is_vetoed() {
+            self.machine.domain.undo(&mark);
+            self.tally.infeasible += 1;
+            return self.other_answer(code, pred, cond, !first);
+        }
         if feasible != Feasible::No {
             self.tell(code, pred, &cond, first, true);
         }
@@ -594,6 +615,25 @@ impl<D: Search> Explorer<D> {
         }
         self.machine.script.push((cond, first));
         Ok(())
+    }
+
+    /// Goes on with the one answer that an invariant leaves, if it leaves that.
+    fn other_answer(
+        &mut self,
+        code: &Rc<Code<D::Value>>,
+        pred: PredId,
+        cond: D::Cond,
+        answer: bool,
+    ) -> Result<(), PathEnd<D::Value>> {
+        match self.machine.domain.assume(&cond, answer) {
+            Feasible::Yes if !self.is_vetoed() => {
+                self.tell(code, pred, &cond, answer, false);
+                self.machine.script.push((cond, answer));
+                Ok(())
+            }
+            Feasible::Yes | Feasible::No => Err(PathEnd::Infeasible),
+            Feasible::Unknown(why) => Err(PathEnd::GaveUp(why)),
+        }
     }
 
     /// Tells whoever watches of a choice.

@@ -488,6 +488,9 @@ impl Symbolic {
         if let Some(known) = self.initial.cell(place.key, owner, place.index) {
             return Ok(self.initial.cells[known as usize].value);
         }
+        if self.is_beyond(owner) {
+            return Err(Stop::unsupported("a part of the inputs that the path has not looked at"));
+        }
         let twin = self.twin(place.key, owner, place.index);
         let value = match place.ty {
             Type::Ref(_) => {
@@ -518,6 +521,12 @@ impl Symbolic {
             self.relate_element(linker, owner, value);
         }
         Ok(value)
+    }
+
+    /// Whether a reference was met only while the heap before the call is looked at: what is in its
+    /// object can be anything.
+    pub(super) fn is_beyond(&self, owner: u32) -> bool {
+        self.frozen.is_some_and(|known| owner as usize >= known)
     }
 
     /// Whether a field is the reference of an inner object to its outer one, which is never null

@@ -27,7 +27,7 @@ use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
 use senda_solver::solve::Solver;
 use senda_solver::store::Mark as SolverMark;
-use senda_solver::term::{Cond, Lit, Range, Sort, TermId};
+use senda_solver::term::{Cond, Lit, Node, Range, Rel, Sort, TermId};
 
 use access::{Log, Write};
 use heap::Objects;
@@ -109,6 +109,11 @@ pub struct Symbolic {
     reaches: Vec<Reach>,
     /// In the eager mode, the references whose objects are decided.
     settled: Vec<u32>,
+    /// The writes of the path while the heap before the call is looked at.
+    hidden: Option<Log>,
+    /// While only what is known of the heap before the call may be looked at, and what is right behind
+    /// it: how many references were known.
+    frozen: Option<usize>,
     /// A question that has to be answered before an operation can go on.
     wanted: Option<Lit>,
     /// The truth of the atoms that the path has decided.
@@ -136,6 +141,8 @@ impl Symbolic {
             constants: FxHashMap::default(),
             reaches: Vec::new(),
             settled: Vec::new(),
+            hidden: None,
+            frozen: None,
             wanted: None,
             answers: FxHashMap::default(),
             answered: Vec::new(),
@@ -393,6 +400,33 @@ impl Search for Symbolic {
         known
     }
 
+    fn prefers(&mut self, cond: &Lit) -> Option<bool> {
+        // While an input is completed, no object is better than one.
+        let completing = self.hidden.is_some() && self.frozen.is_none();
+        let Node::Rel(Rel::Eq, a, b) = self.solver.store.arena.node(cond.atom()) else {
+            return None;
+        };
+        let null = self.solver.store.arena.integer(b) == Some(0);
+        (completing && null && self.initial.symbol_of(a).is_some()).then_some(cond.holds())
+    }
+
+    fn look_back(&mut self, args: &[Value]) -> Option<Mark> {
+        // Of a reference that may be null there is nothing to say yet.
+        if args.iter().any(|&arg| self.is_null(arg) != Truth::No) {
+            return None;
+        }
+        let mark = self.mark();
+        self.hide_writes();
+        self.frozen = Some(self.initial.symbols.len());
+        Some(mark)
+    }
+
+    fn look_on(&mut self, mark: &Mark) {
+        self.frozen = None;
+        self.show_writes();
+        self.undo(mark);
+    }
+
     fn wanted(&mut self) -> Option<Lit> {
         self.wanted.take()
     }
@@ -427,6 +461,33 @@ impl Search for Symbolic {
 }
 
 impl Symbolic {
+    /// Shows the heap before the call.
+    pub(crate) fn hide_writes(&mut self) {
+        self.hidden = Some(std::mem::take(&mut self.log));
+    }
+
+    /// Shows the heap as the path left it.
+    pub(crate) fn show_writes(&mut self) {
+        if let Some(log) = self.hidden.take() {
+            self.log = log;
+        }
+    }
+
+    /// Assumes that a boolean is true; false if it cannot be.
+    pub(crate) fn make_true(&mut self, value: Value) -> bool {
+        let zero = Value::Word(Word(0));
+        match self.compare(Cmp::Ne, value, zero) {
+            Truth::Yes => true,
+            Truth::No => false,
+            Truth::Open(lit) => self.assume(&lit, true) == Feasible::Yes,
+        }
+    }
+
+    /// Forgets the last literals of the path's condition: they belong to an assumption.
+    pub(crate) fn forget_path(&mut self, len: usize) {
+        self.path.truncate(len);
+    }
+
     /// Remembers what the path has decided, conjunctions by their parts.
     pub(crate) fn note_answer(&mut self, lit: Lit) {
         let mut open = vec![lit];

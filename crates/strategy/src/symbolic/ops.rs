@@ -571,6 +571,10 @@ impl Symbolic {
                 if let Some(known) = self.initial.cell(Key::Length, owner, None) {
                     return self.initial.cells[known as usize].value;
                 }
+                if self.is_beyond(owner) {
+                    self.fail("a part of the inputs that the path has not looked at");
+                    return Value::Word(Word(0));
+                }
                 let twin = self.twin(Key::Length, owner, None);
                 let value = self.length_input();
                 self.set_witness(value, twin);

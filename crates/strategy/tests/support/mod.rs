@@ -105,12 +105,36 @@ pub fn compile(folder: &str, name: &str) -> Compiled {
     files.sort();
     let place = std::env::temp_dir().join(format!("senda-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&place).unwrap();
+    javac(&files, &place);
+    Compiled(place)
+}
+
+/// Compiles the Java files of a corpus folder and of those in it.
+pub fn compile_all(folder: &str, name: &str) -> Compiled {
+    let (mut open, mut files) = (vec![corpus().join(folder)], Vec::new());
+    while let Some(folder) = open.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                open.push(path);
+            } else if path.extension().is_some_and(|e| e == "java") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    let place = std::env::temp_dir().join(format!("senda-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&place).unwrap();
+    javac(&files, &place);
+    Compiled(place)
+}
+
+fn javac(files: &[PathBuf], place: &Path) {
     let jdk = senda_bytecode::sources::jdk::Jdk::find().unwrap();
     let mut command = std::process::Command::new(jdk.program("javac").unwrap());
-    command.args(["-g", "-nowarn", "-encoding", "UTF-8", "-d"]).arg(&place).args(&files);
+    command.args(["-g", "-nowarn", "-encoding", "UTF-8", "-d"]).arg(place).args(files);
     let done = command.output().unwrap();
     assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-    Compiled(place)
 }
 
 /// A test in one line.
