@@ -41,9 +41,10 @@ pub fn accesses() -> Result<(), String> {
             1e6 * across / n as f64,
             1e6 * own / n as f64
         );
-        if before.is_some_and(|all| across > 100.0 * all) {
-            // Ten times the accesses, each ten times as dear, is a factor of a hundred.
-            println!("(more than a hundred times the time for ten times the accesses)");
+        // Ten times the accesses, each ten times as dear, is a hundred times the time; if each cost the
+        // square of the log it would be a thousand times.
+        if before.is_some_and(|all| across > 300.0 * all) {
+            return Err(format!("{n} accesses cost more than their share of the log"));
         }
         before = Some(across);
     }
