@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 use senda_rules::ids::PredId;
 use senda_rules::names::Namer;
+use senda_rules::term::write_atom;
 use senda_rules::trace::{Builder, Choice, Trace};
 
 use crate::domain::Domain;
@@ -70,6 +71,100 @@ pub fn trace_of<D: Domain>(machine: &Machine<D>) -> Option<Trace> {
         }
     }
     builder.finish()
+}
+
+/// Writes the traces of one exploration, whose paths share most names.
+#[derive(Default)]
+pub struct Tracer {
+    home: Option<(MethodId, Namer)>,
+    preds: FxHashMap<(MethodId, PredId), String>,
+}
+
+impl Tracer {
+    /// The text of [`trace_of`].
+    pub fn text<D: Domain>(&mut self, machine: &Machine<D>) -> Option<String> {
+        let nodes = machine.trace_log().nodes();
+        let home = nodes.iter().find_map(|n| match n {
+            Node::Rule { method, .. } | Node::Native(method) => Some(*method),
+            _ => None,
+        })?;
+        if self.home.as_ref().is_none_or(|(known, _)| *known != home) {
+            self.home = Some((home, namer_for(machine, home)));
+            self.preds.clear();
+        }
+        let mut out = String::with_capacity(16 * nodes.len());
+        let mut waiting: Vec<u8> = Vec::new();
+        for (i, node) in nodes.iter().enumerate() {
+            if i > 0 && waiting.is_empty() {
+                return None;
+            }
+            let arity = self.open(machine, *node, &mut out);
+            waiting.push(arity);
+            close(&mut out, &mut waiting);
+        }
+        while !waiting.is_empty() {
+            out.push('_');
+            if let Some(missing) = waiting.last_mut() {
+                *missing = missing.saturating_sub(1);
+                if *missing > 0 {
+                    out.push(',');
+                }
+            }
+            close(&mut out, &mut waiting);
+        }
+        debug_assert_eq!(Some(&out), trace_of(machine).map(|t| t.to_string()).as_ref());
+        Some(out)
+    }
+
+    /// Begins a node, and tells how many subtraces it has.
+    fn open<D: Domain>(&mut self, machine: &Machine<D>, node: Node, out: &mut String) -> u8 {
+        use std::fmt::Write;
+        let Some((_, namer)) = &self.home else { return 0 };
+        let symbols = &machine.linker.symbols;
+        let base = |method: MethodId| namer.base(symbols, machine.linker.method(method).id);
+        let name = match node {
+            Node::Rule { method, pred, rule, arity } => {
+                let name = self.preds.entry((method, pred)).or_insert_with(|| {
+                    let id = machine.linker.method(method).id;
+                    let name = machine.pred_name(method, pred);
+                    let name = name.map_or_else(String::new, |name| namer.pred(symbols, id, name));
+                    quote(&name)
+                });
+                // Writing to a string does not fail.
+                let _ = write!(out, "{name}({},[", rule + 1);
+                return arity;
+            }
+            Node::Dispatch { called, target } => {
+                let (called, target) = (quote(&namer.base(symbols, called)), quote(&base(target)));
+                let _ = write!(out, "{called}({target},[");
+                return 1;
+            }
+            Node::Native(method) => base(method),
+            Node::Init(class) => format!("{}.<clinit>()V", machine.linker.java_name(class)),
+            Node::Nothing => "nothing".into(),
+        };
+        let _ = write!(out, "{}(1,[", quote(&name));
+        0
+    }
+}
+
+/// Ends the nodes that wait for no more subtraces; what waits for another gets its comma.
+fn close(out: &mut String, waiting: &mut Vec<u8>) {
+    while waiting.pop_if(|left| *left == 0).is_some() {
+        out.push_str("])");
+        if let Some(parent) = waiting.last_mut() {
+            *parent = parent.saturating_sub(1);
+            if *parent > 0 {
+                out.push(',');
+            }
+        }
+    }
+}
+
+fn quote(name: &str) -> String {
+    let mut out = String::new();
+    write_atom(&mut out, name);
+    out
 }
 
 struct Names<'m, D: Domain> {

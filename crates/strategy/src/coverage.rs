@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::domain::Domain;
 use senda_engine::linker::{ClassId, MethodId};
 use senda_engine::machine::{Machine, Node};
@@ -29,26 +29,33 @@ impl Covered {
     /// Adds the path that the machine is at the end of, and tells the lines of the class under test
     /// that it went through, as `File.java:12`.
     pub(crate) fn add<D: Domain>(&mut self, machine: &mut Machine<D>) -> Vec<String> {
-        let mut lines: BTreeSet<(String, u16)> = BTreeSet::new();
-        let nodes = machine.trace_log().nodes().to_vec();
-        for node in nodes {
-            let Node::Rule { method, pred, rule, .. } = node else { continue };
+        // A loop applies the same rules again and again.
+        let mut applied: FxHashSet<(MethodId, PredId, u32)> = FxHashSet::default();
+        for node in machine.trace_log().nodes() {
+            if let Node::Rule { method, pred, rule, .. } = *node {
+                applied.insert((method, pred, rule));
+            }
+        }
+        let mut lines: BTreeSet<(&str, u16)> = BTreeSet::new();
+        for &(method, pred, rule) in &applied {
             if method == self.method {
                 self.rules.insert((pred, rule));
             }
             let class = self.class;
-            let body = self.bodies.entry(method).or_insert_with(|| {
+            self.bodies.entry(method).or_insert_with(|| {
                 let own = machine.linker.method(method).class == class;
                 if own { machine.linker.body(method).ok() } else { None }
             });
-            let Some(body) = body else { continue };
+        }
+        for (method, pred, rule) in applied {
+            let Some(Some(body)) = self.bodies.get(&method) else { continue };
             let Some(rule) = body.preds.get(pred).and_then(|p| p.rules.get(rule as usize)) else {
                 continue;
             };
-            let file = body.source.file.map(|f| machine.linker.symbols.name_text(f).to_owned());
-            let Some(file) = file else { continue };
+            let Some(file) = body.source.file else { continue };
+            let file = machine.linker.symbols.name_text(file);
             let at = rule.origin.iter().filter_map(|&offset| body.source.line(offset));
-            lines.extend(at.map(|line| (file.clone(), line)));
+            lines.extend(at.map(|line| (file, line)));
         }
         lines.into_iter().map(|(file, line)| format!("{file}:{line}")).collect()
     }

@@ -13,7 +13,7 @@ use senda_engine::domain::{Feasible, Heap, Search, Truth};
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
-use senda_engine::term::trace_of;
+use senda_engine::term::Tracer;
 use senda_rules::ids::ENTRY;
 use senda_rules::types::{Kind, Type};
 use senda_solver::smt::External;
@@ -231,6 +231,7 @@ fn explore(
     let mut walk = Walk {
         result: MethodResult::new(inputs.signature.clone()),
         covered: Covered::new(method, class, body),
+        tracer: Tracer::default(),
         method,
         inputs,
         progress: Progress::default(),
@@ -293,6 +294,7 @@ pub(crate) fn initialise(
 struct Walk {
     result: MethodResult,
     covered: Covered,
+    tracer: Tracer,
     method: MethodId,
     inputs: Inputs,
     progress: Progress,
@@ -417,7 +419,7 @@ impl Walk {
         options: &Options,
     ) -> Result<TestCase, NoTest> {
         let words = machine.domain.choose_values(options.length)?;
-        let trace = trace_of(machine).map(|t| t.to_string()).unwrap_or_default();
+        let trace = self.tracer.text(machine).unwrap_or_default();
         let id = model::test_id(&self.result.signature.name, fnv(trace.as_bytes()));
         let names = naming::names(&machine.linker, &machine.domain, &self.inputs);
         let (arena, path) = (&machine.domain.solver.store.arena, machine.domain.path());

@@ -45,6 +45,8 @@ pub struct Painter<'a> {
     length: i64,
     before: Contents,
     written: Contents,
+    /// The class of each object of the inputs; of one that has none, what it is declared as.
+    classes: FxHashMap<i64, Result<ClassId, ClassId>>,
     numbers: FxHashMap<i64, ObjectId>,
     /// Objects that have a number, in order.
     order: Vec<i64>,
@@ -68,6 +70,7 @@ impl<'a> Painter<'a> {
             length,
             before: Contents::default(),
             written: Contents::default(),
+            classes: FxHashMap::default(),
             numbers: FxHashMap::default(),
             order: Vec::new(),
             elements: 0,
@@ -82,6 +85,7 @@ impl<'a> Painter<'a> {
     }
 
     fn collect(&mut self) {
+        self.collect_classes();
         for cell in &self.domain.initial.cells {
             let owner = self.domain.initial.symbols[cell.owner as usize].term;
             let object = self.word(Value::Term(owner));
@@ -101,6 +105,17 @@ impl<'a> Painter<'a> {
                 (Some(copied), Some(to)) => self.collect_copy(copied, object, key, to),
                 _ => self.written.entry(object).or_default().push((key, index, write.value)),
             }
+        }
+    }
+
+    fn collect_classes(&mut self) {
+        for symbol in &self.domain.initial.symbols {
+            let object = self.word(Value::Term(symbol.term));
+            if matches!(self.classes.get(&object), Some(Ok(_))) {
+                continue;
+            }
+            let class = symbol.class.and_then(|class| self.domain.world.class(self.word(class)));
+            self.classes.insert(object, class.ok_or(symbol.declared));
         }
     }
 
@@ -236,21 +251,14 @@ impl<'a> Painter<'a> {
             let (class, _) = self.domain.made_object(Word::long(object));
             return class.ok_or_else(|| NoPicture::Unsupported("an object without a class".into()));
         }
-        let initial = &self.domain.initial;
-        let mut declared = None;
-        for symbol in &initial.symbols {
-            if self.word(Value::Term(symbol.term)) != object {
-                continue;
+        match self.classes.get(&object) {
+            Some(Ok(class)) => Ok(*class),
+            Some(Err(declared)) => {
+                let class = self.linker.java_name(*declared);
+                unsupported(&format!("an object of {class} as an input"))
             }
-            declared = Some(symbol.declared);
-            if let Some(class) = symbol.class
-                && let Some(class) = self.domain.world.class(self.word(class))
-            {
-                return Ok(class);
-            }
+            None => unsupported("an object of ? as an input"),
         }
-        let class = declared.map_or_else(|| "?".into(), |class| self.linker.java_name(class));
-        unsupported(&format!("an object of {class} as an input"))
     }
 
     fn array(&mut self, object: i64, element: Type, after: bool) -> Drawn<Content> {

@@ -38,10 +38,17 @@ pub enum Near {
 /// satisfies everything that is asserted; after another answer it is what it was.
 pub fn solve(store: &mut Store, literals: &[Lit], near: Near) -> Answer {
     let before = store.witness().to_vec();
-    let mut run =
-        Run { store, literals, near, guess: false, cases: MOST_CASES, assumed: Vec::new() };
+    let mut run = Run {
+        store,
+        literals,
+        near,
+        guess: false,
+        guessable: false,
+        cases: MOST_CASES,
+        assumed: Vec::new(),
+    };
     let mut answer = run.case();
-    if answer == Answer::Unknown {
+    if answer == Answer::Unknown && run.guessable {
         run.restore(&before);
         (run.guess, run.cases) = (true, MOST_GUESSES);
         // That a guess fails says nothing.
@@ -59,6 +66,8 @@ struct Run<'a> {
     literals: &'a [Lit],
     near: Near,
     guess: bool,
+    /// Whether a translation has met something to guess.
+    guessable: bool,
     cases: u32,
     assumed: Vec<Assumed>,
 }
@@ -86,15 +95,17 @@ impl Run<'_> {
             // What cannot be said is left out: the system says less, and that is still true.
             whole &= translation.literal(lit).is_ok();
         }
+        self.guessable |= translation.guessable;
         let unequal = std::mem::take(&mut translation.unequal);
         let signs = std::mem::take(&mut translation.signs);
         let (system, inputs) = translation.finish();
         let wanted: Vec<i128> = inputs.iter().map(|input| self.wanted(*input)).collect();
         let solved = system.solve(|v| wanted.get(v as usize).copied().unwrap_or(0));
-        let mut broken = None;
+        let (mut broken, mut is_solved) = (None, false);
         match solved {
             Solved::None => return Answer::Unsat,
             Solved::Values(values) => {
+                is_solved = true;
                 let value = |v| values[v as usize];
                 broken = unequal.iter().find(|(_, _, form)| form.value(value) == Some(0));
                 if broken.is_none() && self.adopt(&inputs, &values) {
@@ -108,8 +119,12 @@ impl Run<'_> {
             Some(&(a, b, _)) => [true, false].map(|less| Assumed::Less(a, b, less)),
             None => match (signs.first(), unequal.first()) {
                 (Some(&a), _) => [true, false].map(|natural| Assumed::Sign(a, natural)),
-                (None, Some(&(a, b, _))) => [true, false].map(|less| Assumed::Less(a, b, less)),
-                (None, None) => return Answer::Unknown,
+                // What solves the system and is no model breaks what the system does not say: the cases of
+                // an inequation that it keeps do not refute that.
+                (None, Some(&(a, b, _))) if !is_solved => {
+                    [true, false].map(|less| Assumed::Less(a, b, less))
+                }
+                (None, _) => return Answer::Unknown,
             },
         };
         if self.assumed.len() >= MOST_DEPTH {

@@ -63,6 +63,8 @@ pub struct Translation<'a> {
     depth: u32,
     /// Quotients guessed.
     guesses: FxHashMap<(TermId, TermId), i128>,
+    /// Whether there is something to guess.
+    pub guessable: bool,
     system: System,
     spans: Vec<Span>,
     meanings: Vec<Meaning>,
@@ -96,6 +98,7 @@ impl<'a> Translation<'a> {
             guess,
             depth: 0,
             guesses: FxHashMap::default(),
+            guessable: false,
             store,
             literals,
             assumed,
@@ -519,6 +522,7 @@ impl<'a> Translation<'a> {
         if q.0 < 0 && q.1 > 0 {
             self.signs.push(b);
         }
+        self.guessable = true;
         if let Some(near) = self.guess {
             let rest = self.rest(a, b)?;
             let nothing_left = !quotient && within == (0, 0);
@@ -637,6 +641,7 @@ impl<'a> Translation<'a> {
         if let Some(form) = self.rejoined(a, b)? {
             return Ok((form, within));
         }
+        self.guessable = true;
         if self.guess == Some(Near::Witness) {
             let value = i128::from(self.store.value(b).as_long());
             self.system.equal.push(of(y.shifted(-value))?);

@@ -205,7 +205,11 @@ impl Symbolic {
     pub fn word(&self, value: Value, inputs: &[Word]) -> Word {
         match value {
             Value::Word(word) => word,
-            Value::Term(t) => self.solver.store.arena.eval(t, inputs),
+            // Most are inputs themselves, and a deep heap has many.
+            Value::Term(t) => match self.solver.store.arena.node(t) {
+                Node::Input(n) => inputs.get(n as usize).copied().unwrap_or(Word(0)),
+                _ => self.solver.store.arena.eval(t, inputs),
+            },
         }
     }
 

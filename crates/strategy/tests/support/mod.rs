@@ -73,6 +73,24 @@ impl Program {
             .collect()
     }
 
+    /// The methods with code of all classes, instance methods and constructors too: class, name, method.
+    pub fn all_methods(&mut self) -> Vec<(String, String, MethodId)> {
+        let mut all = Vec::new();
+        for class in self.classes.clone() {
+            let linker = self.generator.linker().unwrap();
+            let Ok(id) = linker.class_named(&class) else { panic!("no class {class}") };
+            for method in linker.class(id).methods.clone() {
+                let linked = linker.method(method);
+                let name = linker.symbols.name_text(linked.name).to_owned();
+                let own = linked.has_code && !linked.has(access::SYNTHETIC);
+                if own && !name.starts_with('<') {
+                    all.push((class.clone(), name, method));
+                }
+            }
+        }
+        all
+    }
+
     pub fn method(&mut self, class: &str, name: &str) -> MethodId {
         let all = self.methods(class);
         all.iter().find(|(n, _)| n == name).unwrap_or_else(|| panic!("no method {name}")).1
@@ -93,19 +111,29 @@ impl Drop for Compiled {
     }
 }
 
-/// Compiles the Java files of a corpus folder whose path contains `ONLY`, if that is set.
-pub fn compile(folder: &str, name: &str) -> Compiled {
-    let only = std::env::var("ONLY").unwrap_or_default();
-    let mut files: Vec<PathBuf> = std::fs::read_dir(corpus().join(folder))
+/// The Java files of a corpus folder.
+fn java_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|e| e == "java"))
-        .filter(|path| path.to_string_lossy().contains(&only))
         .collect();
     files.sort();
+    files
+}
+
+/// Compiles the Java files of a corpus folder whose path contains `ONLY`, if that is set.
+pub fn compile(folder: &str, name: &str) -> Compiled {
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let mut files = java_files(&corpus().join(folder));
+    files.retain(|path| path.to_string_lossy().contains(&only));
+    compile_files(&files, name)
+}
+
+pub fn compile_files(files: &[PathBuf], name: &str) -> Compiled {
     let place = std::env::temp_dir().join(format!("senda-{name}-{}", std::process::id()));
     std::fs::create_dir_all(&place).unwrap();
-    javac(&files, &place);
+    javac(files, &place);
     Compiled(place)
 }
 
@@ -123,10 +151,7 @@ pub fn compile_all(folder: &str, name: &str) -> Compiled {
         }
     }
     files.sort();
-    let place = std::env::temp_dir().join(format!("senda-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&place).unwrap();
-    javac(&files, &place);
-    Compiled(place)
+    compile_files(&files, name)
 }
 
 fn javac(files: &[PathBuf], place: &Path) {

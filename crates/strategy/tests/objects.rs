@@ -1,0 +1,198 @@
+//! Inputs that are hard to make: each a small program, and what is said of it. What has a test is
+//! confirmed on the real JVM, what has none is named.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
+
+mod support;
+
+use std::collections::BTreeMap;
+
+use senda_confirm::{Confirmer, Limits, Verdict};
+use senda_engine::machine::Bounds;
+use senda_strategy::explore::Options;
+use senda_testcase::{MethodResult, Outcome, Signature, TestCase};
+use support::{compile_files, line, open};
+
+/// Compiles a program, explores the method `f` of its first class and confirms the tests.
+fn explore(name: &str, text: &str, options: &Options) -> Result<MethodResult, String> {
+    let folder = std::env::temp_dir().join(format!("senda-objects-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join(format!("{name}.java"));
+    std::fs::write(&file, text).unwrap();
+    let compiled = compile_files(&[file], &format!("objects-{name}-classes"));
+    std::fs::remove_dir_all(&folder).unwrap();
+    let mut program = open(&compiled.0, options);
+    program.generator.world = program.classes.clone();
+    let own =
+        program.all_methods().into_iter().find(|(class, method, _)| class == name && method == "f");
+    let method = own.unwrap().2;
+    let explored = program.generator.generate(method, options, &mut |_| ());
+    let result = explored.map_err(|stop| stop.to_string())?.result;
+    let home = program.target.jdk.home().to_owned();
+    let mut confirmer =
+        Confirmer::start(&home, std::slice::from_ref(&compiled.0), Limits::default()).unwrap();
+    let cases: Vec<(&Signature, &TestCase)> =
+        result.tests.iter().map(|case| (&result.signature, case)).collect();
+    let verdicts = confirmer.confirm_all(&cases);
+    for ((_, case), verdict) in cases.iter().zip(&verdicts) {
+        let text: String = line(case).chars().take(600).collect();
+        assert_eq!(*verdict, Verdict::Confirmed, "{name}: {text}");
+    }
+    Ok(result)
+}
+
+/// How the paths of a method end, by name.
+fn ends(result: &MethodResult) -> BTreeMap<String, u64> {
+    let mut ends = BTreeMap::new();
+    for test in &result.tests {
+        let name = match &test.outcome {
+            Outcome::Throws { class, .. } => class.rsplit(['.', '$']).next().unwrap().to_owned(),
+            _ => "return".into(),
+        };
+        *ends.entry(name).or_default() += 1;
+    }
+    let reasons = result.paths.gave_up.iter().chain(&result.paths.unsupported);
+    for reason in reasons {
+        // Where it happened is not what happened.
+        let why = reason.why.split(" in ").next().unwrap();
+        *ends.entry(why.to_owned()).or_default() += reason.count;
+    }
+    for (limit, count) in result.paths.cut_by.iter() {
+        *ends.entry(format!("cut by {limit}")).or_default() += count;
+    }
+    ends
+}
+
+fn check(name: &str, text: &str, expected: &[(&str, u64)]) {
+    let found = explore(name, text, &Options::default()).map(|result| ends(&result));
+    let expected: BTreeMap<String, u64> =
+        expected.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect();
+    assert_eq!(found, Ok(expected), "{name}");
+}
+
+#[test]
+fn a_path_may_need_a_list_of_ten_thousand_nodes() {
+    let text = "class Deep { Deep next; int v;
+        static int f(Deep d) { for (int i = 0; i < 10_000; i++) { d = d.next; } return d.v; } }";
+    let bounds = Bounds { loops: Some(20_000), ..Bounds::default() };
+    let options = Options { bounds, paths: Some(2), ..Options::default() };
+    let result = explore("Deep", text, &options).unwrap();
+    let most = result.tests.iter().map(|test| test.heap.len()).max();
+    assert_eq!(most, Some(10_001), "{:?}", ends(&result));
+}
+
+#[test]
+fn an_array_beyond_the_limit_is_cut_not_made() {
+    check(
+        "Huge",
+        "class Huge { static int f(int[] a) {
+            if (a.length > 2_000_000_000) { return 1; }
+            if (a.length > 20_000) { return 2; }
+            return a.length > 5_000 ? 3 : 4; } }",
+        &[("NullPointerException", 1), ("cut by length", 2), ("return", 2)],
+    );
+}
+
+#[test]
+fn objects_need_no_constructor_that_can_be_called() {
+    check(
+        "Closed",
+        "class Closed { private final int v; private Closed(int v) { this.v = v / 0; }
+            static int f(Closed c) { return c.v > 3 ? 1 : 0; } }",
+        &[("NullPointerException", 1), ("return", 2)],
+    );
+}
+
+#[test]
+fn a_class_whose_initialiser_throws_has_no_objects() {
+    check(
+        "User",
+        "class User { static class Failing { static int x = 1 / (new int[0].length); int v; }
+            static int f(Failing c) { return c == null ? 1 : c.v; } }",
+        &[("return", 1), ("an object of User$Failing as an input", 1)],
+    );
+}
+
+#[test]
+fn the_own_initialiser_may_throw() {
+    check(
+        "Broken",
+        "class Broken { static int x = 1 / (new int[0].length); int v;
+            static int f(int n) { return n > 0 ? x : 2; } }",
+        &[("ExceptionInInitializerError", 1)],
+    );
+}
+
+#[test]
+fn generics_may_speak_of_themselves() {
+    check(
+        "Self",
+        "abstract class Self<T extends Self<T>> implements Comparable<T> { T other; int v;
+            static class One extends Self<One> {
+                public int compareTo(One o) { return v - o.v; } }
+            static class Two<E extends Self<E>> extends Self<Two<E>> { E inner;
+                public int compareTo(Two<E> o) { return inner == o.inner ? 0 : 1; } }
+            static int f(Self<One> a, One b) {
+                if (a.other == null || b == null) { return 0; }
+                return a.compareTo(b) > 0 ? 1 : 2; } }",
+        // `a` may be a `Two`, whose bridge method casts.
+        &[("ClassCastException", 1), ("NullPointerException", 1), ("return", 4)],
+    );
+}
+
+#[test]
+fn interfaces_may_speak_of_each_other() {
+    check(
+        "Ring",
+        "class Ring { interface A { B b(); } interface B { A a(); }
+            interface C extends A, B { }
+            static class Impl implements C { Impl next;
+                public B b() { return next; } public A a() { return next; } }
+            static int f(A a) { return a.b().a() == a ? 1 : 0; } }",
+        &[("NullPointerException", 2), ("return", 2)],
+    );
+}
+
+#[test]
+fn an_abstract_parameter_without_a_class_below_is_named() {
+    check(
+        "Nobody",
+        "class Nobody { static abstract class Shape { abstract int area(); }
+            static int f(Shape s) { return s == null ? 1 : s.area(); } }",
+        &[("return", 1), ("an object of Nobody$Shape as an input", 1)],
+    );
+}
+
+#[test]
+fn the_hash_of_an_input_is_named() {
+    check(
+        "Hash",
+        "class Hash { static int f(Hash h) { return h.hashCode() > 5 ? 1 : 0; } }",
+        &[("NullPointerException", 1), ("the identity hash code of an object", 1)],
+    );
+}
+
+#[test]
+fn an_input_can_be_a_lock() {
+    check(
+        "Lock",
+        "class Lock { int v; synchronized int own() { return v; }
+            static int f(Lock l, Lock m) {
+                synchronized (l) { synchronized (m) { return l.own() > m.v ? 1 : 0; } } } }",
+        &[("NullPointerException", 2), ("return", 2)],
+    );
+}
+
+#[test]
+fn an_input_can_be_thrown() {
+    check(
+        "Thrower",
+        "class Thrower { static class Mine extends RuntimeException { int code; }
+            static class Other extends RuntimeException { }
+            static int f(Mine e, RuntimeException r) {
+                if (e != null && e.code == 7) { throw e; }
+                try { if (r instanceof Other) { throw r; } return 0; }
+                catch (Other o) { return 1; } } }",
+        &[("Mine", 1), ("return", 4)],
+    );
+}
