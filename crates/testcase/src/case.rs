@@ -91,7 +91,8 @@ impl TestCase {
 /// A call before the test's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The object that it makes, if it is a constructor; else the one that it is called on.
+    /// The object that it makes, if it is a constructor or a static method; else the one that it is
+    /// called on. One that the heap does not list only helps to make others.
     pub object: ObjectId,
     /// The class that declares it, by binary name; the object's own for a constructor.
     pub class: String,
@@ -99,10 +100,54 @@ pub struct Step {
     pub name: String,
     /// Who may call it, its class's own access included.
     pub access: Access,
+    /// Whether it is a static method.
+    pub is_static: bool,
+    /// Whether the first argument is the outer object of the inner one that a constructor makes.
+    pub has_outer: bool,
     /// The types of its parameters.
     pub params: Vec<Type>,
     /// A value for each.
     pub args: Vec<Value>,
+    /// The type of its result, if it has one.
+    pub returns: Option<Type>,
+    /// The object that a method gives as its result, if it is used.
+    pub gives: Option<ObjectId>,
+    /// Objects of the heap that are there after it, made inside, each by where it can be found.
+    pub finds: Vec<Found>,
+}
+
+impl Step {
+    /// Whether it makes its object: else it is called on it.
+    #[must_use]
+    pub fn makes(&self) -> bool {
+        self.is_static || self.name == "<init>"
+    }
+
+    /// The objects that are there after it and were not before.
+    pub fn brings(&self) -> impl Iterator<Item = ObjectId> {
+        let own = self.makes().then_some(self.object);
+        own.into_iter().chain(self.gives).chain(self.finds.iter().map(|found| found.object))
+    }
+}
+
+/// Where an object is found that a call has made inside another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The object.
+    pub object: ObjectId,
+    /// The one that refers to it.
+    pub holder: ObjectId,
+    /// Where in it.
+    pub place: Spot,
+}
+
+/// A place in an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A field: the class that declares it, by binary name, and its name.
+    Field(String, String),
+    /// An element of an array.
+    Element(u32),
 }
 
 /// A static field with a value.
@@ -138,6 +183,9 @@ pub enum Content {
     Value(Value),
     /// The name of an `enum` constant.
     Constant(String),
+    /// The object that a static field holds once its class is initialised: the class that declares it,
+    /// by binary name, and its name.
+    Held(String, String),
 }
 
 /// An instance field.
@@ -287,8 +335,39 @@ impl Serialize for Step {
         map.serialize_entry("class", &self.class)?;
         map.serialize_entry("name", &self.name)?;
         map.serialize_entry("access", &self.access)?;
+        if self.is_static {
+            map.serialize_entry("static", &true)?;
+        }
+        if self.has_outer {
+            map.serialize_entry("outer", &true)?;
+        }
         map.serialize_entry("params", &self.params)?;
         map.serialize_entry("args", &self.args)?;
+        if let Some(ty) = &self.returns {
+            map.serialize_entry("returns", ty)?;
+        }
+        if let Some(object) = &self.gives {
+            map.serialize_entry("gives", &object.to_string())?;
+        }
+        if !self.finds.is_empty() {
+            map.serialize_entry("finds", &self.finds)?;
+        }
+        map.end()
+    }
+}
+
+impl Serialize for Found {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("object", &self.object.to_string())?;
+        map.serialize_entry("in", &self.holder.to_string())?;
+        match &self.place {
+            Spot::Field(class, name) => {
+                map.serialize_entry("class", class)?;
+                map.serialize_entry("field", name)?;
+            }
+            Spot::Element(index) => map.serialize_entry("index", index)?,
+        }
         map.end()
     }
 }
@@ -347,6 +426,9 @@ impl Serialize for Object {
             Content::Elements(elements) => map.serialize_entry("elements", elements)?,
             Content::Value(value) => map.serialize_entry("value", value)?,
             Content::Constant(name) => map.serialize_entry("constant", name)?,
+            Content::Held(class, name) => {
+                map.serialize_entry("held", &format!("{class}.{name}"))?;
+            }
         }
         map.end()
     }

@@ -22,7 +22,8 @@ pub mod tree;
 mod value;
 
 pub use case::{
-    Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase,
+    Confirmed, Content, Cost, Field, Found, Kind, Object, Outcome, Spot, StaticField, Step,
+    TestCase,
 };
 pub use id::test_id;
 pub use json::{Fault, Limits};

@@ -10,6 +10,7 @@
 
 mod aside;
 mod call;
+mod checkpoint;
 mod events;
 mod exec;
 mod init;
@@ -32,6 +33,7 @@ use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
 pub use self::aside::{Invariant, TooLong};
+pub use self::checkpoint::Checkpoint;
 pub use self::events::{Event, EventLog};
 pub use self::init::InitState;
 pub use self::limits::Limits;

@@ -12,7 +12,8 @@ use serde::Deserialize;
 use super::plain::Plain;
 use super::{Fault, Limits, SCHEMA};
 use crate::case::{
-    Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase,
+    Confirmed, Content, Cost, Field, Found, Kind, Object, Outcome, Spot, StaticField, Step,
+    TestCase,
 };
 use crate::method::{
     Access, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report, Signature,
@@ -136,6 +137,7 @@ struct Thing {
     #[serde(default, deserialize_with = "present")]
     value: Option<Plain>,
     constant: Option<String>,
+    held: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -145,8 +147,26 @@ struct Call {
     name: String,
     #[serde(default)]
     access: Access,
+    #[serde(default, rename = "static")]
+    is_static: bool,
+    #[serde(default)]
+    outer: bool,
     params: Vec<String>,
     args: Vec<Plain>,
+    returns: Option<String>,
+    gives: Option<String>,
+    #[serde(default)]
+    finds: Vec<Discovery>,
+}
+
+#[derive(Deserialize)]
+struct Discovery {
+    object: String,
+    #[serde(rename = "in")]
+    holder: String,
+    class: Option<String>,
+    field: Option<String>,
+    index: Option<u32>,
 }
 
 #[derive(Deserialize)]
@@ -349,19 +369,21 @@ fn cost(raw: Ordered<Plain>, place: &Place) -> Result<Ordered<Cost>, Fault> {
 fn heap(raw: Ordered<Thing>, place: &Place) -> Result<Vec<Object>, Fault> {
     let one = |(name, thing): (String, Thing)| {
         let place = place.at(&name);
-        let id = name.parse::<ObjectId>();
-        let id = id.map_err(|()| place.fault("an object is called o and a number, such as o1"))?;
+        let id = object_id(&name, &place)?;
         let class = thing.class.clone();
         Ok(Object { id, class, content: content(thing, &place)? })
     };
     raw.0.into_iter().map(one).collect()
 }
 
+fn object_id(name: &str, place: &Place) -> Result<ObjectId, Fault> {
+    name.parse().map_err(|()| place.fault("an object is called o and a number, such as o1"))
+}
+
 fn built(raw: Vec<Call>, place: &Place) -> Result<Vec<Step>, Fault> {
     let one = |(i, call): (usize, Call)| {
         let place = place.index(i);
-        let object = call.object.parse::<ObjectId>();
-        let object = object.map_err(|()| place.fault("an object is called o and a number"))?;
+        let object = object_id(&call.object, &place)?;
         let params: Vec<Type> = call.params.iter().map(|name| Type::named(name)).collect();
         if params.len() != call.args.len() {
             return Err(place.fault("there is not one argument for each parameter"));
@@ -371,14 +393,49 @@ fn built(raw: Vec<Call>, place: &Place) -> Result<Vec<Step>, Fault> {
             .zip(&call.args)
             .map(|(ty, plain)| plain.typed(ty).map_err(|why| place.at("args").fault(why)));
         let args = args.collect::<Result<_, _>>()?;
-        let Call { class, name, access, .. } = call;
-        Ok(Step { object, class, name, access, params, args })
+        let gives = call.gives.map(|name| object_id(&name, &place.at("gives"))).transpose()?;
+        let finds = call.finds.into_iter().map(|one| found(one, &place.at("finds")));
+        let finds = finds.collect::<Result<_, _>>()?;
+        let returns = call.returns.map(|name| Type::named(&name));
+        let Call { class, name, access, is_static, outer, .. } = call;
+        let has_outer = outer && name == "<init>" && !params.is_empty();
+        Ok(Step {
+            object,
+            class,
+            name,
+            access,
+            is_static,
+            has_outer,
+            params,
+            args,
+            returns,
+            gives,
+            finds,
+        })
     };
     raw.into_iter().enumerate().map(one).collect()
 }
 
+fn found(raw: Discovery, place: &Place) -> Result<Found, Fault> {
+    let place_in = match (raw.class, raw.field, raw.index) {
+        (Some(class), Some(field), None) => Spot::Field(class, field),
+        (None, None, Some(index)) => Spot::Element(index),
+        _ => return Err(place.fault("an object is found by class and field, or by index")),
+    };
+    let (object, holder) = (object_id(&raw.object, place)?, object_id(&raw.holder, place)?);
+    Ok(Found { object, holder, place: place_in })
+}
+
 fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
     let class = Type::named(&thing.class);
+    if let Some(name) = &thing.held {
+        let alone = thing.fields.is_none() && thing.elements.is_none();
+        let alone = alone && thing.value.is_none() && thing.constant.is_none();
+        return match name.rsplit_once('.') {
+            Some((class, name)) if alone => Ok(Content::Held(class.into(), name.into())),
+            _ => Err(place.fault("what a static field holds is called Class.field, and no more")),
+        };
+    }
     match (thing.fields, thing.elements, thing.value, thing.constant) {
         (Some(fields), None, None, None) => {
             let slots = slots(&Slots { fields, types: thing.types }, place)?;
@@ -408,7 +465,7 @@ fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
             Ok(Content::Value(value))
         }
         (None, None, None, Some(name)) => Ok(Content::Constant(name)),
-        _ => Err(place.fault("one of `fields`, `elements`, `value` and `constant` is wanted")),
+        _ => Err(place.fault("one of `fields`, `elements`, `value`, `constant` and `held` is wanted")),
     }
 }
 
@@ -443,8 +500,7 @@ fn references(case: &TestCase, place: &Place) -> Result<(), Fault> {
     };
     let inputs = case.inputs.iter().map(|(_, value)| value);
     let first = inputs.chain(case.statics.iter().map(|s| &s.value)).chain(within(&case.heap));
-    let called: Vec<Value> = case.built.iter().map(|step| Value::Ref(step.object)).collect();
-    let first = first.chain(case.built.iter().flat_map(|step| &step.args)).chain(&called);
+    calls(case, before.clone(), place)?;
     let returned = match &case.outcome {
         Outcome::Returns(value) => value.as_ref(),
         _ => None,
@@ -456,13 +512,31 @@ fn references(case: &TestCase, place: &Place) -> Result<(), Fault> {
     lost.map_or(Ok(()), |id| Err(place.fault(format!("there is no object {id}"))))
 }
 
+/// A call uses objects that are there, of the heap or by a call before it.
+fn calls(case: &TestCase, mut known: HashSet<ObjectId>, place: &Place) -> Result<(), Fault> {
+    for step in &case.built {
+        let args = step.args.iter().filter_map(|value| match value {
+            Value::Ref(id) => Some(*id),
+            _ => None,
+        });
+        let receiver = (!step.makes()).then_some(step.object);
+        let used: Vec<ObjectId> = args.chain(receiver).collect();
+        known.extend(step.brings());
+        let holders = step.finds.iter().map(|found| found.holder);
+        if let Some(id) = used.into_iter().chain(holders).find(|id| !known.contains(id)) {
+            return Err(place.fault(format!("there is no object {id}")));
+        }
+    }
+    Ok(())
+}
+
 fn within(heap: &[Object]) -> impl Iterator<Item = &Value> {
     heap.iter().flat_map(|object| -> Box<dyn Iterator<Item = &Value>> {
         match &object.content {
             Content::Fields(fields) => Box::new(fields.iter().map(|field| &field.value)),
             Content::Elements(elements) => Box::new(elements.iter()),
             Content::Value(value) => Box::new(std::iter::once(value)),
-            Content::Constant(_) => Box::new(std::iter::empty()),
+            Content::Constant(_) | Content::Held(..) => Box::new(std::iter::empty()),
         }
     })
 }

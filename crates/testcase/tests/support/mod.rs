@@ -89,7 +89,46 @@ fn content() -> impl Strategy<Value = (String, Content)> {
     let boxed =
         value(&Type::Double).prop_map(|v| ("java.lang.Double".to_owned(), Content::Value(v)));
     let constant = word().prop_map(|name| ("p.Color".to_owned(), Content::Constant(name)));
-    prop_oneof![fields, elements, text, boxed, constant]
+    let held = "[A-Z]{1,5}"
+        .prop_map(|name| ("p.Node".to_owned(), Content::Held("p.Color".to_owned(), name)));
+    prop_oneof![fields, elements, text, boxed, constant, held]
+}
+
+/// A call that makes the object, or a static method that makes another one, which is then called.
+fn built() -> impl Strategy<Value = Vec<Step>> {
+    let args = vec(ty().prop_flat_map(|ty| value(&ty).prop_map(move |v| (ty.clone(), v))), 0..3);
+    let spot = prop_oneof![
+        word().prop_map(|name| Spot::Field("p.Node".into(), name)),
+        any::<u32>().prop_map(Spot::Element),
+    ];
+    let flags = (any::<bool>(), any::<bool>(), proptest::option::of(ty()));
+    (args, spot, flags, any::<bool>()).prop_map(|(args, place, (first, outer, returns), some)| {
+        let (params, args): (Vec<Type>, Vec<Value>) = args.into_iter().unzip();
+        let step = |object: u32, name: &str| Step {
+            object: ObjectId(object),
+            class: "p.Node".into(),
+            name: name.into(),
+            access: Access::Package,
+            is_static: false,
+            has_outer: false,
+            params: params.clone(),
+            args: args.clone(),
+            returns: returns.clone(),
+            gives: None,
+            finds: Vec::new(),
+        };
+        let has_outer = outer && !params.is_empty();
+        let found = Found { object: O1, holder: ObjectId(7), place: place.clone() };
+        match (some, first) {
+            (false, _) => Vec::new(),
+            (true, true) => vec![Step { has_outer, ..step(1, "<init>") }],
+            (true, false) => vec![
+                Step { is_static: true, finds: vec![found], ..step(7, "of") },
+                Step { gives: Some(ObjectId(9)), ..step(7, "with") },
+                step(9, "add"),
+            ],
+        }
+    })
 }
 
 fn outcome(returns: Option<Type>) -> BoxedStrategy<Outcome> {
@@ -124,7 +163,7 @@ fn case(signature: Signature) -> impl Strategy<Value = TestCase> {
         any::<u32>().prop_map(|n| Cost::Number(n.into())),
         word().prop_map(Cost::Symbolic)
     ];
-    let heaps = (content(), proptest::option::of(content()), value(&Type::Float));
+    let heaps = (content(), proptest::option::of(content()), value(&Type::Float), built());
     let texts = || vec(word(), 0..3);
     (
         inputs,
@@ -137,10 +176,11 @@ fn case(signature: Signature) -> impl Strategy<Value = TestCase> {
         texts(),
     )
         .prop_map(|(inputs, outcome, heaps, condition, covers, cost, confirmed, notes)| {
-            let (before, after, value) = heaps;
+            let (before, after, value, built) = heaps;
             let object = |(class, content)| Object { id: O1, class, content };
             let mut case = TestCase::new("f-0", inputs.into_iter().collect(), outcome);
             case.heap = vec![object(before)];
+            case.built = built;
             case.heap_after = after.map(object).into_iter().collect();
             case.statics = vec![StaticField { class: "p.C".into(), name: "s".into(), value }];
             case.condition = condition;
