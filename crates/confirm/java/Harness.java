@@ -403,7 +403,7 @@ public final class Harness {
         Slot[] fields;
         Wire[] elements;
         Wire value;
-        String constant;
+        String constant, owner;
 
         Thing(DataInputStream in) throws IOException {
             id = in.readInt();
@@ -414,6 +414,7 @@ public final class Harness {
                 case 'E': elements = wires(in); break;
                 case 'V': value = new Wire(in); break;
                 case 'K': constant = text(in); break;
+                case 'H': owner = text(in); constant = text(in); break;
                 default: throw new IOException("an object of the kind " + kind);
             }
         }
@@ -690,6 +691,10 @@ public final class Harness {
                         }
                     }
                     throw new NoSuchFieldException(thing.type + "." + thing.constant);
+                case 'H':
+                    Field holds = Harness.find(thing.owner).getDeclaredField(thing.constant);
+                    holds.setAccessible(true);
+                    return holds.get(null);
                 default:
                     boolean plain = thing.fields.length == 0 && target.constructor;
                     if (plain && thing.type.equals(target.owner)) {

@@ -125,6 +125,8 @@ impl Walk<'_> {
                 self.same(&id.to_string(), said, Some(got))
             }
             (Content::Constant(said), Content::Constant(got)) if said == got => Ok(()),
+            // The object is the one that was given; what is in it does not matter.
+            (Content::Held(..), _) => Ok(()),
             _ => Err((format!("leaves {id} as listed"), "leaves something else there".into())),
         }
     }

@@ -151,6 +151,11 @@ fn object(out: &mut Vec<u8>, one: &Object) {
             out.push(b'K');
             text(out, name);
         }
+        Content::Held(class, name) => {
+            out.push(b'H');
+            text(out, class);
+            text(out, name);
+        }
     }
 }
 

@@ -23,6 +23,7 @@ use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
 use crate::assume::Assumption;
 use crate::condition;
+use crate::construct::Tables;
 use crate::coverage::Covered;
 use crate::inputs::{Inputs, model_value};
 use crate::naming;
@@ -110,6 +111,8 @@ pub struct Generator {
     pub world: Vec<String>,
     /// The world of the method before, and the names that it was made of.
     known: Option<(Vec<String>, World)>,
+    /// What objects of a class can be made to be.
+    pub(crate) tables: Tables,
     /// What is assumed of the inputs of every method.
     pub assumptions: Vec<Assumption>,
     /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
@@ -138,6 +141,7 @@ impl Generator {
             opaque,
             world: Vec::new(),
             known: None,
+            tables: Tables::default(),
             assumptions: Vec::new(),
             external: None,
             disagreements: Vec::new(),

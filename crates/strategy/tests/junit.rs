@@ -9,6 +9,7 @@
 mod runner;
 mod support;
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::time::Duration;
 
@@ -17,9 +18,9 @@ use senda_engine::linker::MethodId;
 use senda_engine::machine::Bounds;
 use senda_rules::class::access;
 use senda_strategy::explore::Options;
-use senda_testcase::{Confirmed, MethodResult, Report, names};
+use senda_testcase::{Access, Confirmed, Content, MethodResult, Report, TestCase, names};
 use senda_writers::junit::{Flavor, sources};
-use support::{Program, compile, open};
+use support::{Compiled, Program, compile, compile_all, compile_files, java_files, open};
 
 #[test]
 fn the_corpus_passes_under_junit() {
@@ -67,23 +68,33 @@ fn all_methods(program: &mut Program) -> Vec<MethodId> {
     all
 }
 
-/// The methods of a corpus with objects as inputs: what the JVM confirms, JUnit confirms as well.
-fn objects_pass(folder: &str, paths: u64) {
-    let compiled = compile(folder, &format!("junit-{folder}"));
-    let bounds = Bounds { loops: Some(1), ..Bounds::default() };
-    let time = Some(Duration::from_millis(500));
-    let options = Options { paths: Some(paths), bounds, time, ..Options::default() };
-    let mut program = open(&compiled.0, &options);
-    program.generator.world = program.classes.clone();
-    let mut report = runner::Suite::new().report;
-    for method in all_methods(&mut program) {
-        let Ok(explored) = program.generator.generate(method, &options, &mut |_| ()) else {
+/// Explores methods and finds how their objects are made.
+fn generate(program: &mut Program, methods: &[MethodId], options: &Options) -> Vec<MethodResult> {
+    let mut results = Vec::new();
+    for &method in methods {
+        let Ok(explored) = program.generator.generate(method, options, &mut |_| ()) else {
             continue;
         };
         let mut result = explored.result;
-        program.generator.construct(&mut result, &options).unwrap();
-        report.methods.push(result);
+        program.generator.construct(&mut result, options).unwrap();
+        results.push(result);
     }
+    results
+}
+
+fn limited(loops: u32, paths: u64) -> Options {
+    let bounds = Bounds { loops: Some(loops), ..Bounds::default() };
+    let time = Some(Duration::from_millis(500));
+    Options { paths: Some(paths), bounds, time, ..Options::default() }
+}
+
+/// The methods of a corpus with objects as inputs: what the JVM confirms, JUnit confirms as well.
+fn objects_pass(folder: &str, compiled: &Compiled, options: &Options) -> Report {
+    let mut program = open(&compiled.0, options);
+    program.generator.world = program.classes.clone();
+    let mut report = runner::Suite::new().report;
+    let methods = all_methods(&mut program);
+    report.methods = generate(&mut program, &methods, options);
     let home = program.target.jdk.home().to_owned();
     let classes = std::slice::from_ref(&compiled.0);
     let mut confirmer = Confirmer::start(&home, classes, Limits::default()).unwrap();
@@ -97,15 +108,87 @@ fn objects_pass(folder: &str, paths: u64) {
         method.tests.iter_mut().for_each(|test| test.confirmed = Confirmed::Yes);
     }
     assert!(report.methods.iter().any(|m| built(m) > 0));
-    pass(report, &compiled.0, folder);
+    pass(report.clone(), &compiled.0, folder);
+    report
 }
 
 #[test]
 fn small_methods_over_objects_pass_under_junit() {
-    objects_pass("heap", 12);
+    objects_pass("heap", &compile("heap", "junit-heap"), &limited(1, 12));
 }
 
 #[test]
 fn the_containers_pass_under_junit() {
-    objects_pass("subjects", 5);
+    objects_pass("subjects", &compile_all("subjects", "junit-subjects"), &limited(1, 5));
+}
+
+fn making() -> Compiled {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/making");
+    compile_files(&java_files(&folder), "junit-making")
+}
+
+/// Whether every object of a test comes from calls that its class may make.
+fn is_built(test: &TestCase) -> bool {
+    let open = test.built.iter().filter(|step| step.access != Access::Private);
+    let brought: BTreeSet<_> = open.flat_map(|step| step.brings()).collect();
+    let mut objects = test.heap.iter().filter(|o| matches!(o.content, Content::Fields(_)));
+    objects.all(|object| brought.contains(&object.id))
+}
+
+/// Factories, builders, sequences of calls, inner objects, records: made as a programmer would.
+#[test]
+fn the_code_of_the_program_makes_objects() {
+    let report = objects_pass("making", &making(), &limited(2, 60));
+    let calls: BTreeSet<String> = report
+        .methods
+        .iter()
+        .flat_map(|method| &method.tests)
+        .flat_map(|test| &test.built)
+        .map(|step| format!("{}.{}", step.class, step.name))
+        .collect();
+    for wanted in [
+        "making.Money.of",
+        "making.Pizza$Builder.build",
+        "making.Chain.push",
+        "making.Bag.single",
+        "making.House$Room.<init>",
+        "making.Shapes$Point.<init>",
+        "making.Shapes$Dot.in",
+        "making.Ring.insert",
+    ] {
+        assert!(calls.contains(wanted), "{wanted} is not among {calls:?}");
+    }
+    for class in ["Money", "Pizza", "Pizza$Builder", "House", "House$Room", "Shapes"] {
+        let class = format!("making.{class}");
+        for method in report.methods.iter().filter(|m| m.signature.class == class) {
+            for test in &method.tests {
+                assert!(is_built(test), "{} {:?}", method.method, test.heap);
+            }
+        }
+    }
+    let chains = report.methods.iter().filter(|m| m.signature.class == "making.Chain");
+    let tests: Vec<&TestCase> = chains.flat_map(|method| &method.tests).collect();
+    let built = tests.iter().filter(|test| is_built(test)).count();
+    assert!(built * 4 >= tests.len() * 3, "{built} of {}", tests.len());
+}
+
+/// What is found for a method does not depend on the methods before it.
+#[test]
+fn calls_are_the_same_in_any_order() {
+    let (compiled, options) = (making(), limited(2, 20));
+    let mut program = open(&compiled.0, &options);
+    program.generator.world = program.classes.clone();
+    let methods = all_methods(&mut program);
+    let forwards = generate(&mut program, &methods, &options);
+    let mut program = open(&compiled.0, &options);
+    program.generator.world = program.classes.clone();
+    let again = all_methods(&mut program);
+    let methods: Vec<MethodId> = again.into_iter().rev().collect();
+    let mut backwards = generate(&mut program, &methods, &options);
+    backwards.reverse();
+    for (one, other) in forwards.iter().zip(&backwards) {
+        let built = |m: &MethodResult| m.tests.iter().map(|t| t.built.clone()).collect::<Vec<_>>();
+        assert_eq!(one.method, other.method);
+        assert_eq!(built(one), built(other), "{}", one.method);
+    }
 }

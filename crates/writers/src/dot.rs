@@ -93,6 +93,10 @@ fn draw(out: &mut String, side: &str, object: &Object) {
             rows.push(name.clone());
             1
         }
+        Content::Held(class, name) => {
+            rows.push(format!("{class}.{name}"));
+            1
+        }
     };
     if count > PARTS {
         rows.push(format!("{} more", count - PARTS));

@@ -121,10 +121,14 @@ impl Objects {
 
     /// An object is about to change.
     fn change(&mut self, object: Word) {
-        let number = object.0;
-        if !self.outlives && self.shared.iter().any(|&(from, to)| from <= number && number < to) {
+        if !self.outlives && self.is_shared(object) {
             self.outlives();
         }
+    }
+
+    /// Whether an object belongs to a class that is initialised.
+    pub(super) fn is_shared(&self, object: Word) -> bool {
+        self.shared.iter().any(|&(from, to)| from <= object.0 && object.0 < to)
     }
 
     pub(super) fn point(&self) -> Point {

@@ -194,6 +194,12 @@ impl Symbolic {
         self.heap.has_outlived()
     }
 
+    /// Whether an object belongs to a class that is initialised, and not to the call.
+    #[must_use]
+    pub fn is_shared(&self, object: Value) -> bool {
+        matches!(object, Value::Word(word) if self.heap.is_shared(word))
+    }
+
     /// What was computed on chosen values on this path.
     #[must_use]
     pub fn concretised(&self) -> &[String] {

@@ -112,7 +112,7 @@ impl Drop for Compiled {
 }
 
 /// The Java files of a corpus folder.
-fn java_files(folder: &Path) -> Vec<PathBuf> {
+pub fn java_files(folder: &Path) -> Vec<PathBuf> {
     let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())

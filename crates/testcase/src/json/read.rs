@@ -465,7 +465,10 @@ fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
             Ok(Content::Value(value))
         }
         (None, None, None, Some(name)) => Ok(Content::Constant(name)),
-        _ => Err(place.fault("one of `fields`, `elements`, `value`, `constant` and `held` is wanted")),
+        _ => {
+            Err(place
+                .fault("one of `fields`, `elements`, `value`, `constant` and `held` is wanted"))
+        }
     }
 }
 

@@ -2,9 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
-use senda_testcase::{
-    Access, Content, Field, Object, ObjectId, Outcome, Signature, Step, TestCase, Type, Value,
-};
+use senda_testcase::{Content, Field, Object, ObjectId, Outcome, Signature, TestCase, Type, Value};
 
 use super::Flavor;
 use super::helpers::Helper;
@@ -17,15 +15,15 @@ const MOST_UNITS: usize = 10_000;
 
 /// Statements, and what they use of the rest of the class.
 pub(super) struct Body<'a> {
-    flavor: Flavor,
-    place: &'a Place,
-    signature: &'a Signature,
-    case: &'a TestCase,
+    pub(super) flavor: Flavor,
+    pub(super) place: &'a Place,
+    pub(super) signature: &'a Signature,
+    pub(super) case: &'a TestCase,
     pub(super) lines: Vec<String>,
     pub(super) asserts: BTreeSet<&'static str>,
     pub(super) helpers: BTreeSet<Helper>,
     /// The declared type of each object's variable.
-    declared: HashMap<ObjectId, String>,
+    pub(super) declared: HashMap<ObjectId, String>,
 }
 
 impl<'a> Body<'a> {
@@ -62,179 +60,8 @@ impl<'a> Body<'a> {
         Ok(body)
     }
 
-    /// Declares the objects of the input heap, then puts them together.
-    fn objects(&mut self) {
-        let case = self.case;
-        let inline = self.inline_receiver();
-        let built: HashSet<ObjectId> = case.built.iter().map(|step| step.object).collect();
-        let rest = |object: &&Object| Some(object.id) != inline && !built.contains(&object.id);
-        for object in case.heap.iter().filter(rest) {
-            let (ty, made) = self.made(object);
-            self.lines.push(format!("{ty} {} = {made};", object.id));
-            self.declared.insert(object.id, ty);
-        }
-        for step in case.built.iter().filter(|step| Some(step.object) != inline) {
-            self.step(step);
-        }
-        for object in case.heap.iter().filter(|object| !built.contains(&object.id)) {
-            match &object.content {
-                Content::Fields(fields) => {
-                    for field in fields {
-                        self.helpers.insert(Helper::Set);
-                        let owner = escape(field.owner.as_ref().unwrap_or(&object.class));
-                        let value = self.plain(&field.value);
-                        let name = escape(&field.name);
-                        self.lines
-                            .push(format!("set({}, \"{owner}\", \"{name}\", {value});", object.id));
-                    }
-                }
-                Content::Elements(all) if is_reference_array(&object.class) => {
-                    for (i, value) in all.iter().enumerate().filter(|(_, v)| **v != Value::Null) {
-                        let value = self.plain(value);
-                        let id = object.id;
-                        // The element type may have no name here; the array knows it.
-                        self.lines
-                            .push(format!("java.lang.reflect.Array.set({id}, {i}, {value});"));
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// A call that makes an object or brings it further.
-    fn step(&mut self, step: &Step) {
-        let id = step.object;
-        let params = step.params.iter().all(|ty| self.name(ty).is_some());
-        let open = step.access != Access::Private && params && self.place.is_near(&step.class);
-        let class = self.name(&Type::named(&step.class));
-        let direct = class.clone().filter(|_| open);
-        let arguments: Vec<String> = match &direct {
-            Some(_) => {
-                let pairs = step.params.iter().zip(&step.args);
-                pairs.map(|(ty, value)| self.argument(ty, value)).collect()
-            }
-            None => self.spread(&step.args),
-        };
-        let arguments = arguments.join(", ");
-        let types = step.params.iter().map(|ty| self.place.class_of(ty));
-        let types = types.collect::<Vec<_>>().join(", ");
-        let comma = if arguments.is_empty() { "" } else { ", " };
-        let owner = escape(&step.class);
-        let rest = format!("new Class<?>[] {{{types}}}{comma}{arguments}");
-        if step.name == "<init>" {
-            let (ty, made) = match (direct, class) {
-                (Some(class), _) => (class.clone(), format!("new {class}({arguments})")),
-                (None, class) => {
-                    self.helpers.extend([Helper::Construct, Helper::Type]);
-                    let made = format!("construct(\"{owner}\", {rest})");
-                    match class {
-                        Some(class) => (class.clone(), format!("({class}) {made}")),
-                        None => ("Object".into(), made),
-                    }
-                }
-            };
-            self.lines.push(format!("{ty} {id} = {made};"));
-            self.declared.insert(id, ty);
-            return;
-        }
-        let name = &step.name;
-        let known = self.declared.get(&id).is_some_and(|ty| ty != "Object");
-        self.lines.push(match direct {
-            Some(_) if known && is_name(name) => format!("{id}.{name}({arguments});"),
-            _ => {
-                self.helpers.extend([Helper::Call, Helper::Type]);
-                format!("call({id}, \"{owner}\", \"{}\", {rest});", escape(name))
-            }
-        });
-    }
-
-    /// Arguments of a helper that takes any number of them.
-    fn spread(&self, values: &[Value]) -> Vec<String> {
-        let mut texts: Vec<String> = values.iter().map(|value| self.plain(value)).collect();
-        // A single null or array of objects would be taken for the list of arguments itself.
-        let list = match values {
-            [Value::Null] => true,
-            [Value::Ref(id)] => {
-                self.declared.get(id).is_some_and(|ty| ty.ends_with("[]") && is_reference_array(ty))
-            }
-            _ => false,
-        };
-        if let ([only], true) = (texts.as_mut_slice(), list) {
-            *only = boxed(only);
-        }
-        texts
-    }
-
-    /// The type of an object's variable and the expression that makes it.
-    fn made(&mut self, object: &Object) -> (String, String) {
-        let ty = Type::named(&object.class);
-        let spelled = self.name(&ty);
-        match &object.content {
-            Content::Elements(all) => self.array(&ty, all),
-            Content::Value(value @ Value::Text(_)) => {
-                ("String".into(), format!("new String({})", self.plain(value)))
-            }
-            Content::Value(value) => {
-                let name = spelled.unwrap_or_else(|| "Object".into());
-                let made = format!("{name}.valueOf({})", self.plain(value));
-                (name, made)
-            }
-            Content::Constant(name) => match spelled.filter(|_| is_name(name)) {
-                Some(class) => (class.clone(), format!("{class}.{name}")),
-                None => {
-                    self.helpers.insert(Helper::Constant);
-                    let (class, name) = (escape(&object.class), escape(name));
-                    ("Object".into(), format!("constant(\"{class}\", \"{name}\")"))
-                }
-            },
-            Content::Fields(fields) => {
-                let subject = fields.is_empty()
-                    && self.signature.constructor
-                    && object.class == self.signature.class;
-                match spelled {
-                    Some(class) if subject => (class.clone(), format!("new {class}()")),
-                    other => {
-                        let made = if subject {
-                            self.helpers.insert(Helper::Construct);
-                            format!("construct(\"{}\", new Class<?>[0])", escape(&object.class))
-                        } else {
-                            self.helpers.insert(Helper::Make);
-                            format!("make(\"{}\")", escape(&object.class))
-                        };
-                        match other {
-                            Some(class) => (class.clone(), format!("({class}) {made}")),
-                            None => ("Object".into(), made),
-                        }
-                    }
-                }
-            }
-        }
-    }
-
-    fn array(&mut self, ty: &Type, all: &[Value]) -> (String, String) {
-        let element = ty.element().unwrap_or(Type::Int);
-        if !element.is_reference() {
-            let values: Vec<String> = all.iter().map(|value| self.plain(value)).collect();
-            return (ty.to_string(), format!("{{{}}}", values.join(", ")));
-        }
-        match self.name(&element) {
-            Some(name) => {
-                // new int[3][] for an array of arrays.
-                let (base, dims) = name.split_at(name.find("[]").unwrap_or(name.len()));
-                (format!("{name}[]"), format!("new {base}[{}]{dims}", all.len()))
-            }
-            None => {
-                self.helpers.insert(Helper::Type);
-                let class = self.place.class_of(&element);
-                let made = format!("java.lang.reflect.Array.newInstance({class}, {})", all.len());
-                ("Object".into(), made)
-            }
-        }
-    }
-
     /// A type's name, that of the class under test included.
-    fn name(&self, ty: &Type) -> Option<String> {
+    pub(super) fn name(&self, ty: &Type) -> Option<String> {
         let mut base = ty.clone();
         while let Some(element) = base.element() {
             base = element;
@@ -250,7 +77,7 @@ impl<'a> Body<'a> {
     }
 
     /// The receiver, if it is made where it is used.
-    fn inline_receiver(&self) -> Option<ObjectId> {
+    pub(super) fn inline_receiver(&self) -> Option<ObjectId> {
         let Some((_, Value::Ref(id))) = self.case.inputs.iter().next() else { return None };
         let used = self.case.inputs.iter().filter(|(_, value)| **value == Value::Ref(*id)).count();
         let bare = self.case.object(*id)?.content == Content::Fields(Vec::new());
@@ -389,6 +216,12 @@ impl<'a> Body<'a> {
                 self.equals(&expected, &format!("((Enum<?>) {actual}).name()"));
                 false
             }
+            Content::Held(class, name) => {
+                self.helpers.insert(Helper::Get);
+                let held = format!("get(null, \"{}\", \"{}\")", escape(class), escape(name));
+                self.assert("assertSame", &[&held, actual]);
+                false
+            }
             Content::Fields(_) | Content::Elements(_) => {
                 let class = format!("\"{}\"", escape(&object.class));
                 self.lines.push(format!("Object {id} = {actual};"));
@@ -431,8 +264,8 @@ impl<'a> Body<'a> {
                     }
                 }
                 Content::Elements(all) => self.elements(object, all, &mut open),
-                // Nobody can have changed them.
-                Content::Value(_) | Content::Constant(_) => {}
+                // Nobody can have changed them, or nobody looks.
+                Content::Value(_) | Content::Constant(_) | Content::Held(..) => {}
             }
         }
     }
@@ -527,7 +360,7 @@ impl<'a> Body<'a> {
     }
 
     /// An argument whose static type is the parameter's, so that no overload is in doubt.
-    fn argument(&mut self, ty: &Type, value: &Value) -> String {
+    pub(super) fn argument(&mut self, ty: &Type, value: &Value) -> String {
         let plain = self.plain(value);
         if !ty.is_reference() {
             return plain;
@@ -569,7 +402,7 @@ impl<'a> Body<'a> {
     }
 
     /// A literal, or the variable of an object.
-    fn plain(&self, value: &Value) -> String {
+    pub(super) fn plain(&self, value: &Value) -> String {
         match value {
             Value::Ref(id) => id.to_string(),
             other => literal::expression(other).unwrap_or_default(),
@@ -587,7 +420,7 @@ impl<'a> Body<'a> {
 }
 
 /// An expression as an object. A minus after a cast would be taken for a subtraction.
-fn boxed(expression: &str) -> String {
+pub(super) fn boxed(expression: &str) -> String {
     if expression.starts_with('-') {
         format!("(Object) ({expression})")
     } else {
@@ -595,7 +428,7 @@ fn boxed(expression: &str) -> String {
     }
 }
 
-fn is_reference_array(class: &str) -> bool {
+pub(super) fn is_reference_array(class: &str) -> bool {
     Type::named(class).element().is_some_and(|element| element.is_reference())
 }
 
@@ -618,7 +451,7 @@ fn check(signature: &Signature, case: &TestCase) -> Result<(), String> {
             Content::Fields(fields) => fields.iter().for_each(|field| count(&field.value)),
             Content::Elements(all) => all.iter().for_each(&mut count),
             Content::Value(value) => count(value),
-            Content::Constant(_) => {}
+            Content::Constant(_) | Content::Held(..) => {}
         }
     }
     if let Outcome::Returns(Some(value)) = &case.outcome {

@@ -11,6 +11,7 @@
 
 mod body;
 mod helpers;
+mod make;
 mod spell;
 
 use std::collections::{BTreeSet, HashSet};

@@ -1,0 +1,115 @@
+//! How the objects of a test can be made by the program's own code: constructors, factories, setters and
+//! short sequences of other methods.
+//!
+//! A construction is not guessed but run: calls are made in the engine with values of the wanted heap, and
+//! what comes out is compared with it, every listed field by value and identity. There are two ways to
+//! one. [`object`] makes each object by one constructor or factory, and setters, from those that it refers
+//! to. [`sequence`] makes an object together with what its own code makes inside it, by a sequence of calls
+//! from a table of the states that a class reaches within a few of them ([`table`]). At the end the whole
+//! heap is put together in the order in which a test does it, with objects that no trial has touched, and
+//! compared once more: calls whose effects disturb each other are dropped. A call that throws, prints, is
+//! not supported, or changes something which outlives it, is none.
+//!
+//! A record has no other way in than its constructor, so its call is found whoever may call it.
+//!
+//! What is found depends on the program and the test alone, not on what was looked for before: tables are
+//! functions of their keys, and every budget counts calls.
+
+mod builder;
+mod object;
+mod plan;
+mod replay;
+mod sequence;
+mod table;
+
+use rustc_hash::FxHashSet;
+use senda_engine::linker::{ClassId, Linker};
+use senda_engine::stop::Stop;
+use senda_rules::class::access;
+use senda_testcase as model;
+use senda_testcase::{Access, MethodResult};
+
+use crate::explore::{Generator, Options};
+use crate::symbolic::Numbers;
+use builder::Builder;
+pub(crate) use table::Tables;
+
+impl Generator {
+    /// Finds how the objects of a method's tests can be made, and which classes they can name.
+    ///
+    /// # Errors
+    /// When the generator was left in the middle of a method.
+    pub fn construct(&mut self, result: &mut MethodResult, options: &Options) -> Result<(), Stop> {
+        let Some(machine) = &mut self.machine else {
+            return Err(Stop::Internal("a generator without its machine".into()));
+        };
+        if options.numbers == Numbers::Java {
+            let mut builder = Builder {
+                machine,
+                opaque: self.opaque,
+                options,
+                given: &self.world,
+                tables: &mut self.tables,
+                refused: FxHashSet::default(),
+                method: None,
+            };
+            builder.begin(&result.signature);
+            for test in &mut result.tests {
+                test.built = builder.test(test);
+            }
+            builder.end();
+        }
+        let Some(machine) = &mut self.machine else { return Ok(()) };
+        describe_classes(&mut machine.linker, result);
+        Ok(())
+    }
+}
+
+/// Enters which nested classes can be named, and whether one has type parameters.
+fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
+    let mut names: Vec<String> = vec![result.signature.class.clone()];
+    names.extend(result.signature.params.iter().map(|p| p.ty.to_string()));
+    names.extend(result.signature.returns.iter().map(ToString::to_string));
+    let objects = result.tests.iter().flat_map(|t| t.heap.iter().chain(&t.heap_after));
+    names.extend(objects.map(|object| object.class.clone()));
+    for step in result.tests.iter().flat_map(|t| &t.built) {
+        names.push(step.class.clone());
+        names.extend(step.params.iter().chain(&step.returns).map(ToString::to_string));
+    }
+    let mut seen = FxHashSet::default();
+    for name in names {
+        let base = name.trim_end_matches("[]").to_owned();
+        if model::Type::named(&base).is_reference() && seen.insert(base.clone()) {
+            let Ok(class) = linker.class_named(&base.replace('.', "/")) else { continue };
+            result.signature.generic |= is_generic(linker, class);
+            if base.contains('$') && is_visible(linker, class) {
+                result.signature.visible.push(base);
+            }
+        }
+    }
+    let own = result.signature.class.clone();
+    if own.contains('$') && !result.signature.visible.contains(&own) {
+        result.signature.access = Access::Private;
+        result.signature.constructor = false;
+    }
+}
+
+fn is_generic(linker: &Linker, class: ClassId) -> bool {
+    let signature = linker.class(class).class.as_ref().and_then(|c| c.signature);
+    signature.is_some_and(|text| linker.symbols.name_text(text).starts_with('<'))
+}
+
+/// Whether code of the same package can name the class.
+fn is_visible(linker: &mut Linker, class: ClassId) -> bool {
+    let Some(declared) = linker.class(class).class.clone() else { return false };
+    let binary = linker.symbols.class_text(declared.name).to_owned();
+    let Some(inner) = declared.inner_name else { return !binary.contains('$') };
+    let Some(outer) = declared.outer else { return false };
+    // Source says Outer.Inner: the binary name has to be that with another sign.
+    let spelled =
+        format!("{}${}", linker.symbols.class_text(outer), linker.symbols.name_text(inner));
+    if binary != spelled || declared.has(access::PRIVATE) || declared.has(access::SYNTHETIC) {
+        return false;
+    }
+    linker.link(outer).is_ok_and(|outer| is_visible(linker, outer))
+}
