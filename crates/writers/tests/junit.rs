@@ -211,6 +211,7 @@ fn spoil_heap(case: &mut TestCase) {
         },
         Content::Value(value) => *value = Value::Int(77),
         Content::Constant(name) => name.push('X'),
+        Content::Held(..) => {}
     }
 }
 
