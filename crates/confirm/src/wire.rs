@@ -151,10 +151,10 @@ fn object(out: &mut Vec<u8>, one: &Object) {
             out.push(b'K');
             text(out, name);
         }
-        Content::Held(class, name) => {
+        Content::Held(held) => {
             out.push(b'H');
-            text(out, class);
-            text(out, name);
+            text(out, &held.class);
+            text(out, &held.name);
         }
     }
 }

@@ -70,6 +70,15 @@ fn bad<T>(why: impl Into<String>) -> Result<T, BadAssumption> {
 }
 
 impl Assumption {
+    /// Whether it speaks of objects that no path has looked at: then inputs are new objects only.
+    #[must_use]
+    pub fn is_deep(&self) -> bool {
+        matches!(
+            self,
+            Assumption::NonSharing(..) | Assumption::Acyclic(..) | Assumption::Invariant(..)
+        )
+    }
+
     /// Reads an assumption.
     ///
     /// # Errors

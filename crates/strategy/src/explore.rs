@@ -224,6 +224,8 @@ fn explore(
 ) -> Result<Explored, Stop> {
     let started = Instant::now();
     let failed = initialise(&mut explorer.machine, method)?;
+    explorer.machine.domain.only_new =
+        options.aliasing != Aliasing::Solver || assumptions.iter().any(Assumption::is_deep);
     let inputs = Inputs::of(&mut explorer.machine, method)?;
     for assumption in assumptions {
         assumption.apply(&mut explorer.machine, &inputs)?;
@@ -397,7 +399,7 @@ impl Walk {
         };
         let failed = matches!(&test.outcome,
             Outcome::Throws { class, .. } if class == ASSERTION_ERROR);
-        test.isolated = machine.domain.has_outlived() || (failed && machine.checks_assertions());
+        test.isolated |= failed && machine.checks_assertions();
         test.concretised = machine.domain.concretised().to_vec();
         // A modelled method has one way out for several exceptions; what it was told otherwise does
         // not make another path.
@@ -471,6 +473,7 @@ impl Walk {
         let mut test = TestCase::new(&id, Ordered(inputs), outcome);
         (test.heap, test.heap_after) = (heap, heap_after);
         (test.condition, test.trace) = (condition, trace);
+        test.isolated = machine.domain.has_outlived_with(&words);
         Ok(test)
     }
 
@@ -515,6 +518,13 @@ impl Walk {
             ("unknown", checks.unknown),
         ] {
             *stats.checks.entry(name, 0) += count;
+        }
+        let domain = &explorer.machine.domain;
+        let missed = domain.missed.iter().map(|&class| explorer.machine.linker.java_name(class));
+        let missed: BTreeSet<String> = missed.collect();
+        for class in missed {
+            let what = "an input that is the object of a static field, of the class";
+            self.result.paths.unsupported(&format!("{what} {class}"));
         }
         stats.time_ms = Some(started.elapsed().as_secs_f64() * 1e3);
         let Walk { result, interrupted, missing, .. } = self;

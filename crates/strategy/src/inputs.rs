@@ -10,6 +10,7 @@ use senda_testcase as model;
 use senda_testcase::{Access, Param, Signature};
 
 use crate::condition::Style;
+use crate::held::find_held;
 use crate::prepare::prepare;
 use crate::symbolic::{Symbolic, Value};
 
@@ -92,6 +93,7 @@ impl Inputs {
         let own = (!is_static).then(|| Type::Ref(machine.linker.class(class).name));
         let roots: Vec<Type> = own.into_iter().chain(ty.params.iter().copied()).collect();
         prepare(machine, &roots)?;
+        find_held(machine, method);
         if !is_static {
             let receiver = receiver(machine, class, method)?;
             inputs.receiver = Some(receiver);

@@ -12,6 +12,7 @@ pub mod construct;
 mod coverage;
 pub mod explore;
 pub mod fixed;
+mod held;
 pub mod inputs;
 mod naming;
 mod picture;

@@ -81,8 +81,12 @@ impl Namer<'_> {
         }
         for constant in &self.domain.initial.constants {
             let name = self.origin(constant.origin, &references);
-            let labels = constant.objects.iter().map(|&object| self.constant(object));
-            let labels: Vec<String> = std::iter::once("null".into()).chain(labels).collect();
+            let labels = constant.objects.iter().map(|&object| match constant.held {
+                true => self.held(object),
+                false => self.constant(object),
+            });
+            let none = if constant.held { "another" } else { "null" };
+            let labels: Vec<String> = std::iter::once(none.into()).chain(labels).collect();
             self.set_labels(constant.term, &name, 0, labels.into());
         }
         references
@@ -96,6 +100,15 @@ impl Namer<'_> {
         let at = names.iter().position(|(_, name)| self.linker.symbols.name_text(*name) == "name");
         let text = at.and_then(|at| slots.get(at)).and_then(|&v| self.domain.string_units(v));
         text.map_or_else(|| "?".into(), |units| String::from_utf16_lossy(&units))
+    }
+
+    /// The name of a static field that holds an object.
+    fn held(&self, object: Word) -> String {
+        let found = self.domain.held.iter().find(|held| held.object == object);
+        found.map_or_else(String::new, |held| {
+            let class = simple(&self.linker.java_name(held.owner));
+            format!("{class}.{}", self.linker.symbols.name_text(held.field.name))
+        })
     }
 
     fn cells(&mut self, references: &[String]) {

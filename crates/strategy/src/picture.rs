@@ -8,12 +8,13 @@
 use rustc_hash::FxHashMap;
 use senda_engine::domain::Heap;
 use senda_engine::linker::{ClassId, Linker, Shape};
+use senda_rules::class::access;
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 use senda_testcase as model;
 use senda_testcase::{Content, Field, Object, ObjectId};
 
-use crate::inputs::model_value;
+use crate::inputs::{model_type, model_value};
 use crate::symbolic::access::{Copied, LogKey};
 use crate::symbolic::symbols::Key;
 use crate::symbolic::world::{is_library, wrapper};
@@ -238,12 +239,42 @@ impl<'a> Painter<'a> {
         let id = self.id(object);
         let class = self.class_of(object)?;
         let name = self.linker.java_name(class);
+        if let Some(held) = self.held(object, after) {
+            return Ok(Object { id, class: name, content: Content::Held(held) });
+        }
         let content = match self.linker.class(class).shape {
             Shape::Array(element, _) => self.array(object, element, after)?,
             _ if object > 0 => self.made(object, class)?,
             _ => self.initial(object, class, after)?,
         };
         Ok(Object { id, class: name, content })
+    }
+
+    /// The static field that holds an object which is as it was.
+    fn held(&self, object: i64, after: bool) -> Option<model::Held> {
+        let mut all = self.domain.held.iter();
+        let held = all.find(|held| held.object.as_long() == object)?;
+        let (_, slots) = self.domain.made_object(held.object);
+        let mut pairs = slots.unwrap_or_default().iter().zip(held.slots.iter());
+        if after && pairs.any(|(&now, &then)| self.word(now) != self.word(then)) {
+            return None;
+        }
+        let class_is_public = self.linker.class(held.owner).flags() & access::PUBLIC != 0;
+        let access = if held.flags & access::PRIVATE != 0 {
+            model::Access::Private
+        } else if held.flags & access::PROTECTED != 0 {
+            model::Access::Protected
+        } else if held.flags & access::PUBLIC != 0 && class_is_public {
+            model::Access::Public
+        } else {
+            model::Access::Package
+        };
+        Some(model::Held {
+            class: self.linker.java_name(held.owner),
+            name: self.linker.symbols.name_text(held.field.name).to_owned(),
+            ty: model_type(self.linker, held.field.ty),
+            access,
+        })
     }
 
     fn class_of(&self, object: i64) -> Drawn<ClassId> {

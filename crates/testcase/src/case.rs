@@ -183,9 +183,21 @@ pub enum Content {
     Value(Value),
     /// The name of an `enum` constant.
     Constant(String),
-    /// The object that a static field holds once its class is initialised: the class that declares it,
-    /// by binary name, and its name.
-    Held(String, String),
+    /// The object that a static field holds once its class is initialised.
+    Held(Held),
+}
+
+/// A static field that holds an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// The binary name of the class that declares it.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// What it is declared as.
+    pub ty: Type,
+    /// Who may read it, its class's own access included.
+    pub access: Access,
 }
 
 /// An instance field.
@@ -426,8 +438,10 @@ impl Serialize for Object {
             Content::Elements(elements) => map.serialize_entry("elements", elements)?,
             Content::Value(value) => map.serialize_entry("value", value)?,
             Content::Constant(name) => map.serialize_entry("constant", name)?,
-            Content::Held(class, name) => {
-                map.serialize_entry("held", &format!("{class}.{name}"))?;
+            Content::Held(held) => {
+                map.serialize_entry("held", &format!("{}.{}", held.class, held.name))?;
+                map.serialize_entry("type", &held.ty)?;
+                map.serialize_entry("access", &held.access)?;
             }
         }
         map.end()

@@ -22,7 +22,7 @@ pub mod tree;
 mod value;
 
 pub use case::{
-    Confirmed, Content, Cost, Field, Found, Kind, Object, Outcome, Spot, StaticField, Step,
+    Confirmed, Content, Cost, Field, Found, Held, Kind, Object, Outcome, Spot, StaticField, Step,
     TestCase,
 };
 pub use id::test_id;

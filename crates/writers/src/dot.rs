@@ -93,8 +93,8 @@ fn draw(out: &mut String, side: &str, object: &Object) {
             rows.push(name.clone());
             1
         }
-        Content::Held(class, name) => {
-            rows.push(format!("{class}.{name}"));
+        Content::Held(held) => {
+            rows.push(format!("{}.{}", held.class, held.name));
             1
         }
     };

@@ -23,7 +23,7 @@ fn show<'a>(value: &Value, depth: usize, find: &impl Fn(ObjectId) -> Option<&'a 
     match &object.content {
         Content::Value(value) => value.to_string(),
         Content::Constant(name) => name.clone(),
-        Content::Held(class, name) => format!("{}.{name}", short(class)),
+        Content::Held(held) => format!("{}.{}", short(&held.class), held.name),
         Content::Elements(all) => format!("[{}]", joined(all.iter().map(inner), all.len())),
         Content::Fields(all) => {
             let parts = all.iter().map(|f| format!("{}={}", f.name, inner(&f.value)));

@@ -113,9 +113,9 @@ impl Builder<'_> {
                 let class = self.class(&object.class)?;
                 self.constant(class, name)
             }
-            Content::Held(class, name) => {
-                let class = self.class(class)?;
-                self.constant(class, name)
+            Content::Held(held) => {
+                let class = self.class(&held.class)?;
+                self.constant(class, &held.name)
             }
             Content::Elements(all) => {
                 let class = self.class(&object.class)?;

@@ -72,6 +72,12 @@ fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
     names.extend(result.signature.returns.iter().map(ToString::to_string));
     let objects = result.tests.iter().flat_map(|t| t.heap.iter().chain(&t.heap_after));
     names.extend(objects.map(|object| object.class.clone()));
+    let objects = result.tests.iter().flat_map(|t| &t.heap);
+    for object in objects {
+        if let model::Content::Held(held) = &object.content {
+            names.extend([held.class.clone(), held.ty.to_string()]);
+        }
+    }
     for step in result.tests.iter().flat_map(|t| &t.built) {
         names.push(step.class.clone());
         names.extend(step.params.iter().chain(&step.returns).map(ToString::to_string));

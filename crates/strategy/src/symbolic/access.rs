@@ -637,7 +637,16 @@ impl Symbolic {
                     let Some(old) = old else { continue };
                     let sort = self.sort_of_type(ty);
                     let new = self.choice(here, value, old, sort);
-                    self.heap.set_slot(word, slot as usize, new)?;
+                    match here {
+                        Cond::Known(false) => {}
+                        Cond::Known(true) => self.heap.set_slot(word, slot as usize, new)?,
+                        Cond::Open(lit) => {
+                            if self.heap.is_shared(word) {
+                                self.outliving.push(lit);
+                            }
+                            self.heap.put_slot(word, slot as usize, new)?;
+                        }
+                    }
                 }
                 (_, Some(index)) => self.write_element(word, here, index, ty, value)?,
                 _ => {}

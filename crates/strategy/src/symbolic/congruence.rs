@@ -43,7 +43,7 @@ impl Symbolic {
         }
         let own = i64::try_from(self.initial.symbols.len()).unwrap_or(i64::MAX) + 1;
         let term = self.solver.store.input_of(Role::Reference, Sort::Int, Range::new(-own, 0));
-        self.set_witness(Value::Term(term), twin);
+        self.set_witness(Value::Term(term), twin.filter(|word| word.as_long() <= 0));
         if self.aliasing == Aliasing::None {
             let both = [i32::try_from(-own).unwrap_or(i32::MIN), 0];
             let cond = self.solver.store.arena.one_of(term, &both);
@@ -51,7 +51,43 @@ impl Symbolic {
         }
         let classes = self.world.candidates(linker, declared);
         self.enter_symbol(linker, term, declared, classes, origin);
-        Ok(Value::Term(term))
+        let held = match origin {
+            // What fits into an array depends on its class.
+            Origin::Cell(_, Key::Element(_), _) => Vec::new(),
+            _ => self.held_as(linker, declared),
+        };
+        Ok(self.or_held(Value::Term(term), held, origin, twin))
+    }
+
+    /// The objects of static fields that a reference declared as this can be.
+    fn held_as(&self, linker: &mut Linker, declared: ClassId) -> Vec<Word> {
+        let fits = self.held.iter().filter(|held| linker.is_subtype(held.class, declared));
+        fits.map(|held| held.object).collect()
+    }
+
+    /// A reference, or one of these objects: a choice by a number, the reference if it is 0.
+    fn or_held(
+        &mut self,
+        reference: Value,
+        objects: Vec<Word>,
+        origin: Origin,
+        twin: Option<Word>,
+    ) -> Value {
+        if objects.is_empty() {
+            return reference;
+        }
+        let count = i64::try_from(objects.len()).unwrap_or(0);
+        let term = self.solver.store.input(Sort::Int, Range::new(0, count));
+        let chosen = twin.and_then(|w| objects.iter().position(|&o| o == w)).map_or(0, |i| i + 1);
+        let chosen = Word::long(i64::try_from(chosen).unwrap_or(0));
+        self.set_witness(Value::Term(term), Some(chosen));
+        let mut value = reference;
+        for (number, &object) in (1..).zip(&objects) {
+            let here = self.equal(Value::Term(term), Value::Word(Word::long(number)), Sort::Int);
+            value = self.choice(here, Value::Word(object), value, Sort::Int);
+        }
+        self.initial.constants.push(Constant { term, objects: objects.into(), held: true, origin });
+        value
     }
 
     /// The object that a method is called on: one of these classes, and not null.
@@ -62,8 +98,10 @@ impl Symbolic {
         classes: Rc<[ClassId]>,
     ) -> Value {
         let term = self.solver.store.input_of(Role::Reference, Sort::Int, Range::new(-1, -1));
+        let held = self.held.iter().filter(|held| classes.contains(&held.class));
+        let held: Vec<Word> = held.map(|held| held.object).collect();
         self.enter_symbol(linker, term, declared, classes, Origin::Receiver);
-        Value::Term(term)
+        self.or_held(Value::Term(term), held, Origin::Receiver, None)
     }
 
     /// A parameter.
@@ -115,7 +153,7 @@ impl Symbolic {
             let here = self.equal(Value::Term(term), Value::Word(number), Sort::Int);
             value = self.choice(here, Value::Word(object), value, Sort::Int);
         }
-        self.initial.constants.push(Constant { term, objects, origin });
+        self.initial.constants.push(Constant { term, objects, held: false, origin });
         value
     }
 

@@ -254,6 +254,11 @@ impl Objects {
     /// Writes a field or element that exists.
     pub(super) fn set_slot(&mut self, object: Word, slot: usize, value: Value) -> Result<(), Stop> {
         self.change(object);
+        self.put_slot(object, slot, value)
+    }
+
+    /// The same, where it may be that nothing changes.
+    pub(super) fn put_slot(&mut self, object: Word, slot: usize, value: Value) -> Result<(), Stop> {
         let Ok(number) = u32::try_from(object.0) else { return Err(no_slot()) };
         let Some(found) = self.objects.get_mut(number as usize) else { return Err(no_slot()) };
         let (Payload::Fields(slots) | Payload::Array(_, slots)) = &mut found.payload else {

@@ -14,6 +14,7 @@ pub mod reach;
 pub mod symbols;
 pub mod world;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -23,6 +24,7 @@ use senda_engine::linker::ClassId;
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::{Word, eval};
+use senda_rules::symbols::FieldSymbol;
 use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
 use senda_solver::solve::Solver;
@@ -71,11 +73,29 @@ pub enum Aliasing {
     None,
 }
 
+/// An object that a static field holds before the call.
+#[derive(Clone, Debug)]
+pub struct Held {
+    /// The object.
+    pub object: Word,
+    /// Its class.
+    pub class: ClassId,
+    /// The class that declares the field.
+    pub owner: ClassId,
+    /// The field.
+    pub field: FieldSymbol,
+    /// The access flags of the field.
+    pub flags: u16,
+    /// What is in the object.
+    pub slots: Rc<[Value]>,
+}
+
 /// Where a heap stood.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
     objects: ObjectsPoint,
     log: usize,
+    outliving: usize,
 }
 
 /// Where a path stood.
@@ -105,6 +125,15 @@ pub struct Symbolic {
     pub aliasing: Aliasing,
     /// The constants of every `enum` that an input can be.
     pub constants: FxHashMap<ClassId, Rc<[Word]>>,
+    /// The objects of static fields that an input can be.
+    pub held: Rc<[Held]>,
+    /// Whether inputs are new objects only.
+    pub only_new: bool,
+    /// The classes of objects that static fields hold and that an input was compared with, although
+    /// none of the inputs can be one.
+    pub missed: BTreeSet<ClassId>,
+    /// When each write of the path changes an object that outlives the call.
+    outliving: Vec<Lit>,
     /// What is assumed of reachable objects.
     reaches: Vec<Reach>,
     /// In the eager mode, the references whose objects are decided.
@@ -139,6 +168,10 @@ impl Symbolic {
             world: World::default(),
             aliasing: Aliasing::default(),
             constants: FxHashMap::default(),
+            held: Rc::default(),
+            only_new: false,
+            missed: BTreeSet::new(),
+            outliving: Vec::new(),
             reaches: Vec::new(),
             settled: Vec::new(),
             hidden: None,
@@ -192,6 +225,13 @@ impl Symbolic {
     #[must_use]
     pub fn has_outlived(&self) -> bool {
         self.heap.has_outlived()
+    }
+
+    /// The same for these inputs, where it depends on them.
+    #[must_use]
+    pub fn has_outlived_with(&self, inputs: &[Word]) -> bool {
+        let arena = &self.solver.store.arena;
+        self.has_outlived() || self.outliving.iter().any(|&lit| arena.holds(lit, inputs))
     }
 
     /// Whether an object belongs to a class that is initialised, and not to the call.
@@ -369,12 +409,14 @@ impl Search for Symbolic {
     type Mark = Mark;
 
     fn point(&self) -> Point {
-        Point { objects: self.heap.point(), log: self.log.len() }
+        let outliving = self.outliving.len();
+        Point { objects: self.heap.point(), log: self.log.len(), outliving }
     }
 
     fn rewind(&mut self, point: Point) {
         self.heap.rewind(point.objects);
         self.log.truncate(point.log);
+        self.outliving.truncate(point.outliving);
         self.trouble = None;
     }
 

@@ -69,13 +69,17 @@ pub struct Symbol {
     pub origin: Origin,
 }
 
-/// A reference of the inputs to one of the constants of an `enum`, which exist before the call.
+/// A reference of the inputs to an object that exists before the call: one of the constants of an
+/// `enum`, or of those that static fields hold.
 #[derive(Clone, Debug)]
 pub struct Constant {
-    /// The input: 0 for null, else the number of the constant, from 1 on.
+    /// The input: 0 for null, or for an object of the inputs, else the number of the constant, from 1
+    /// on.
     pub term: TermId,
     /// The constants.
     pub objects: Rc<[Word]>,
+    /// Whether they are of static fields.
+    pub held: bool,
     /// Where it was met.
     pub origin: Origin,
 }

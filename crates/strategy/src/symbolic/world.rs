@@ -76,6 +76,12 @@ impl World {
         }
     }
 
+    /// All classes that were given and can be linked, abstract ones too.
+    pub fn given(&mut self, linker: &mut Linker) -> &[ClassId] {
+        self.link(linker);
+        &self.all
+    }
+
     /// Leaves a class out: there are no objects of it.
     pub fn exclude(&mut self, class: ClassId) {
         self.given.retain(|known| *known != class);

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use super::plain::Plain;
 use super::{Fault, Limits, SCHEMA};
 use crate::case::{
-    Confirmed, Content, Cost, Field, Found, Kind, Object, Outcome, Spot, StaticField, Step,
+    Confirmed, Content, Cost, Field, Found, Held, Kind, Object, Outcome, Spot, StaticField, Step,
     TestCase,
 };
 use crate::method::{
@@ -138,6 +138,10 @@ struct Thing {
     value: Option<Plain>,
     constant: Option<String>,
     held: Option<String>,
+    #[serde(rename = "type")]
+    ty: Option<String>,
+    #[serde(default)]
+    access: Access,
 }
 
 #[derive(Deserialize)]
@@ -432,7 +436,12 @@ fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
         let alone = thing.fields.is_none() && thing.elements.is_none();
         let alone = alone && thing.value.is_none() && thing.constant.is_none();
         return match name.rsplit_once('.') {
-            Some((class, name)) if alone => Ok(Content::Held(class.into(), name.into())),
+            Some((class, name)) if alone => Ok(Content::Held(Held {
+                class: class.into(),
+                name: name.into(),
+                ty: Type::named(thing.ty.as_ref().unwrap_or(&thing.class)),
+                access: thing.access,
+            })),
             _ => Err(place.fault("what a static field holds is called Class.field, and no more")),
         };
     }

@@ -89,8 +89,10 @@ fn content() -> impl Strategy<Value = (String, Content)> {
     let boxed =
         value(&Type::Double).prop_map(|v| ("java.lang.Double".to_owned(), Content::Value(v)));
     let constant = word().prop_map(|name| ("p.Color".to_owned(), Content::Constant(name)));
-    let held = "[A-Z]{1,5}"
-        .prop_map(|name| ("p.Node".to_owned(), Content::Held("p.Color".to_owned(), name)));
+    let held = "[A-Z]{1,5}".prop_map(|name| {
+        let (class, ty, access) = ("p.Color".into(), Type::named("p.Node"), Access::Private);
+        ("p.Node".to_owned(), Content::Held(Held { class, name, ty, access }))
+    });
     prop_oneof![fields, elements, text, boxed, constant, held]
 }
 

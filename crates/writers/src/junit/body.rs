@@ -216,9 +216,8 @@ impl<'a> Body<'a> {
                 self.equals(&expected, &format!("((Enum<?>) {actual}).name()"));
                 false
             }
-            Content::Held(class, name) => {
-                self.helpers.insert(Helper::Get);
-                let held = format!("get(null, \"{}\", \"{}\")", escape(class), escape(name));
+            Content::Held(held) => {
+                let (_, held) = self.held(held);
                 self.assert("assertSame", &[&held, actual]);
                 false
             }

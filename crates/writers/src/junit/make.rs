@@ -5,7 +5,9 @@
 
 use std::collections::HashSet;
 
-use senda_testcase::{Access, Content, Found, Object, ObjectId, Outcome, Spot, Step, Type, Value};
+use senda_testcase::{
+    Access, Content, Found, Held, Object, ObjectId, Outcome, Spot, Step, Type, Value,
+};
 
 use super::body::{Body, boxed, is_reference_array};
 use super::helpers::Helper;
@@ -160,6 +162,22 @@ impl Body<'_> {
         self.declared.insert(id, ty);
     }
 
+    /// The type of what a static field holds, and the expression for it.
+    pub(super) fn held(&mut self, held: &Held) -> (String, String) {
+        let allowed = match held.access {
+            Access::Public => true,
+            Access::Private => false,
+            Access::Protected | Access::Package => self.place.is_near(&held.class),
+        };
+        let (class, ty) = (self.name(&Type::named(&held.class)), self.name(&held.ty));
+        if let (true, true, Some(class), Some(ty)) = (allowed, is_name(&held.name), class, ty) {
+            return (ty, format!("{class}.{}", held.name));
+        }
+        self.helpers.insert(Helper::Get);
+        let (class, name) = (escape(&held.class), escape(&held.name));
+        ("Object".into(), format!("get(null, \"{class}\", \"{name}\")"))
+    }
+
     /// A call as source says it.
     fn spoken(&mut self, step: &Step, class: &str) -> String {
         let pairs = step.params.iter().zip(&step.args).skip(usize::from(step.has_outer));
@@ -248,14 +266,7 @@ impl Body<'_> {
                     ("Object".into(), format!("constant(\"{class}\", \"{name}\")"))
                 }
             },
-            Content::Held(class, name) => {
-                self.helpers.insert(Helper::Get);
-                let made = format!("get(null, \"{}\", \"{}\")", escape(class), escape(name));
-                match spelled.filter(|ty| ty != "Object") {
-                    Some(ty) => (ty.clone(), format!("({ty}) {made}")),
-                    None => ("Object".into(), made),
-                }
-            }
+            Content::Held(held) => self.held(held),
             Content::Fields(fields) => {
                 let subject = fields.is_empty()
                     && self.signature.constructor
