@@ -21,7 +21,7 @@ use senda_testcase as model;
 use senda_testcase::tree::{End, Tree};
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
-use crate::assume::Assumption;
+use crate::assume::{self, Assumption};
 use crate::condition;
 use crate::coverage::Covered;
 use crate::inputs::{Inputs, model_value};
@@ -54,6 +54,8 @@ pub struct Options {
     pub tree: Option<usize>,
     /// Whether every answer of the solver's cheap layers is checked against its exact one.
     pub validate: bool,
+    /// Whether what annotations such as `@NonNull` say of parameters and fields is assumed.
+    pub annotations: bool,
 }
 
 impl Default for Options {
@@ -69,6 +71,7 @@ impl Default for Options {
             length: 10_000,
             tree: None,
             validate: false,
+            annotations: true,
         }
     }
 }
@@ -182,6 +185,7 @@ impl Generator {
         domain.solver.budgets.smt.stop = machine.interrupted;
         domain.solver.external = self.external.clone();
         domain.aliasing = options.aliasing;
+        domain.claims = options.annotations.then(Vec::new);
         domain.world = match self.known.take() {
             Some((names, world)) if names == self.world => world,
             _ => World::new(&self.world),
@@ -221,6 +225,10 @@ fn explore(
     let started = Instant::now();
     let failed = initialise(&mut explorer.machine, method)?;
     let inputs = Inputs::of(&mut explorer.machine, method)?;
+    let mut result = MethodResult::new(inputs.signature.clone());
+    if options.annotations {
+        result.assumed = assume::annotated(&mut explorer.machine, method, &inputs)?;
+    }
     for assumption in assumptions {
         assumption.apply(&mut explorer.machine, &inputs)?;
         let invariants = assumption.invariants(&mut explorer.machine, &inputs, world)?;
@@ -229,7 +237,7 @@ fn explore(
     let class = explorer.machine.linker.method(method).class;
     let body = explorer.machine.linker.body(method)?;
     let mut walk = Walk {
-        result: MethodResult::new(inputs.signature.clone()),
+        result,
         covered: Covered::new(method, class, body),
         tracer: Tracer::default(),
         method,
@@ -497,6 +505,7 @@ impl Walk {
         self.result.paths.infeasible = tally.infeasible;
         self.result.coverage = self.covered.ratios();
         self.result.guidance.mode = "standard".into();
+        self.result.assumed.extend(assume::claimed(&explorer.machine));
         let stats = &mut self.result.stats;
         stats.rules_applied = tally.rules;
         let checks = explorer.machine.domain.solver.stats;

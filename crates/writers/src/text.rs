@@ -4,7 +4,7 @@
 //! paths ended. Nothing is wider than the terminal unless a single word is; what does not fit ends in
 //! `…`. Without colours the text is the same but for the codes.
 
-use senda_testcase::{Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
+use senda_testcase::{Assumed, Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
 
 use crate::show;
 
@@ -265,6 +265,11 @@ pub(crate) fn paths(out: &mut String, result: &MethodResult, style: Style) {
 }
 
 fn footer(out: &mut String, result: &MethodResult, style: Style) {
+    if !result.assumed.is_empty() {
+        let one = |a: &Assumed| format!("{} ({})", a.assumption, a.from);
+        let all: Vec<String> = result.assumed.iter().map(one).collect();
+        label(out, style, "assumed", &all.join(", "));
+    }
     paths(out, result, style);
     let coverage = &result.coverage;
     let ratio = |Ratio(some, all): Ratio, what: &str| {
