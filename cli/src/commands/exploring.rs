@@ -80,7 +80,8 @@ pub struct ExploreArgs {
     heap: HeapArg,
 
     /// Something that holds of the inputs (repeatable): nonnull(x), this.size <= this.cap,
-    /// nonaliasing(a,b), nonsharing(a,b), acyclic(a), acyclic(a via next)
+    /// nonaliasing(a,b), nonsharing(a,b), acyclic(a), acyclic(a via next),
+    /// invariant(Tree.repOk)
     #[arg(long, value_name = "ASSUMPTION", allow_hyphen_values = true)]
     assume: Vec<AssumeArg>,
 

@@ -101,7 +101,7 @@ impl Assumption {
         }
         bad(format!(
             "'{text}' is no assumption; write for example nonnull(x), x.size > 0, nonaliasing(a,b), \
-             nonsharing(a,b), acyclic(a) or acyclic(a via next)"
+             nonsharing(a,b), acyclic(a), acyclic(a via next) or invariant(Tree.repOk)"
         ))
     }
 

@@ -248,6 +248,9 @@ fn explore(
         missing: BTreeSet::new(),
     };
     walk.result.method = walk.inputs.signature.text();
+    for what in &walk.inputs.left_out {
+        walk.result.paths.unsupported(what);
+    }
     let mut grower = options.tree.map(|most| Grower::watch(explorer, method, most));
     let first = match failed {
         Some(e) => PathEnd::Finished(Finish::Throw(e)),

@@ -412,11 +412,14 @@ impl Search for Symbolic {
     fn prefers(&mut self, cond: &Lit) -> Option<bool> {
         // While an input is completed, no object is better than one.
         let completing = self.hidden.is_some() && self.frozen.is_none();
+        if !completing {
+            return None;
+        }
         let Node::Rel(Rel::Eq, a, b) = self.solver.store.arena.node(cond.atom()) else {
             return None;
         };
         let null = self.solver.store.arena.integer(b) == Some(0);
-        (completing && null && self.initial.symbol_of(a).is_some()).then_some(cond.holds())
+        (null && self.initial.symbol_of(a).is_some()).then_some(cond.holds())
     }
 
     fn look_back(&mut self, args: &[Value]) -> Option<Mark> {
@@ -499,14 +502,16 @@ impl Symbolic {
 
     /// Remembers what the path has decided, conjunctions by their parts.
     pub(crate) fn note_answer(&mut self, lit: Lit) {
-        let mut open = vec![lit];
-        while let Some(lit) = open.pop() {
+        let mut open = Vec::new();
+        let mut next = Some(lit);
+        while let Some(lit) = next {
             if let Some((a, b)) = self.solver.store.arena.conjuncts(lit) {
                 open.extend([a, b]);
             }
             if self.answers.insert(lit.atom(), lit.holds()).is_none() {
                 self.answered.push(lit.atom());
             }
+            next = open.pop();
         }
     }
 }
