@@ -17,8 +17,9 @@ public class Statics {
         return calls == by ? 1 : 9;
     }
 
-    /** Inputs are new objects: neither of the two nodes that the class holds itself. */
-    // expect: return 1
+    /** By hand: the one, the other, a new one or null. Without aliases inputs are new objects. */
+    // expect: return 3
+    // expect heap=no-alias: return 1, unsupported 1
     static int isShared(Node n) {
         return n == shared || n == EMPTY ? 1 : 0;
     }
@@ -30,5 +31,35 @@ public class Statics {
         shared.next = n;
         shared.value++;
         return shared.next == null ? 0 : shared.value;
+    }
+
+    private static final Object NONE = new Object();
+    private static Statics first = new Statics();
+    private Object content = NONE;
+
+    /** By hand: the first, whose content is the placeholder, and others with it and without. */
+    // expect: return 3
+    int kind() {
+        int kind = this == first ? 1 : 0;
+        return content == NONE ? kind + 2 : kind;
+    }
+
+    /** By hand: null, the empty node, whose value changes under both names, and any other. */
+    // expect: return 3
+    static int bump(Node n) {
+        if (n == null) {
+            return 0;
+        }
+        n.value = 5;
+        return n == EMPTY ? EMPTY.value : 6;
+    }
+
+    /** By hand: the first is never the empty node; both may be the same. */
+    // expect nonnull: return 3
+    static int which(Node a, Node b) {
+        if (a == EMPTY) {
+            return b == EMPTY ? 1 : 2;
+        }
+        return 3;
     }
 }

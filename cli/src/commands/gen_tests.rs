@@ -108,7 +108,10 @@ pub struct GenArgs {
 impl GenArgs {
     /// Whether something is written that says how objects are made.
     fn needs_construction(&self) -> bool {
-        self.json || self.out.is_some() || self.write.iter().any(|form| *form != Form::Text)
+        self.json
+            || self.confirm == When::Off
+            || self.out.is_some()
+            || self.write.iter().any(|form| *form != Form::Text)
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use rustc_hash::FxHashMap;
 use senda_engine::domain::Heap;
 use senda_engine::linker::Linker;
 use senda_rules::scalar::Word;
@@ -112,13 +113,9 @@ impl Namer<'_> {
     }
 
     fn cells(&mut self, references: &[String]) {
-        let classes: Vec<String> = self
-            .domain
-            .world
-            .numbered()
-            .iter()
-            .map(|&c| simple(&self.linker.java_name(c)))
-            .collect();
+        let classes: Vec<String> =
+            self.domain.world.numbered().iter().map(|&c| self.linker.java_name(c)).collect();
+        let classes = told_apart(classes);
         let classes: Rc<[String]> = classes.into();
         for cell in &self.domain.initial.cells {
             let Value::Term(t) = cell.value else { continue };
@@ -176,6 +173,19 @@ impl Namer<'_> {
 
 fn simple(class: &str) -> String {
     class.rsplit('.').next().unwrap_or(class).to_owned()
+}
+
+/// The simple names of classes; all of the name where two share the simple one.
+fn told_apart(classes: Vec<String>) -> Vec<String> {
+    let mut counts: FxHashMap<String, usize> = FxHashMap::default();
+    for class in &classes {
+        *counts.entry(simple(class)).or_default() += 1;
+    }
+    let name = |class: String| {
+        let own = simple(&class);
+        if counts.get(&own) == Some(&1) { own } else { class }
+    };
+    classes.into_iter().map(name).collect()
 }
 
 fn abbreviated(name: String) -> String {

@@ -45,6 +45,18 @@ impl<'a> Shown<'a> {
         Shown { case, names }
     }
 
+    /// The short name of a class, if no other class of the test has it; else all of it.
+    fn class<'c>(&self, class: &'c str) -> &'c str {
+        let objects = self.case.heap.iter().chain(&self.case.heap_after);
+        let held = self.case.heap.iter().filter_map(|object| match &object.content {
+            Content::Held(held) => Some(held.class.as_str()),
+            _ => None,
+        });
+        let mut all = objects.map(|object| object.class.as_str()).chain(held);
+        let own = short(class);
+        if all.any(|other| other != class && short(other) == own) { class } else { own }
+    }
+
     /// An input: objects as they are before the call.
     pub(crate) fn input(&self, name: &str, value: &Value) -> String {
         self.show(value, name, DEPTH, &|id| self.case.object(id))
@@ -95,7 +107,7 @@ impl<'a> Shown<'a> {
         match &object.content {
             Content::Value(value) => value.to_string(),
             Content::Constant(name) => name.clone(),
-            Content::Held(held) => format!("{}.{}", short(&held.class), held.name),
+            Content::Held(held) => format!("{}.{}", self.class(&held.class), held.name),
             Content::Elements(all) if depth == 0 && !all.is_empty() => "[…]".to_owned(),
             Content::Elements(all) => {
                 let parts = all.iter().enumerate();
@@ -104,14 +116,14 @@ impl<'a> Shown<'a> {
                 format!("[{}]", joined(parts, all.len()))
             }
             Content::Fields(all) if depth == 0 && !all.is_empty() => {
-                format!("{}{{…}}", short(&object.class))
+                format!("{}{{…}}", self.class(&object.class))
             }
             Content::Fields(all) => {
                 let part = |value, name: &str| {
                     self.show(value, &format!("{at}.{name}"), depth.saturating_sub(1), find)
                 };
                 let parts = all.iter().map(|f| format!("{}={}", f.name, part(&f.value, &f.name)));
-                format!("{}{{{}}}", short(&object.class), joined(parts, all.len()))
+                format!("{}{{{}}}", self.class(&object.class), joined(parts, all.len()))
             }
         }
     }

@@ -18,6 +18,7 @@
 mod builder;
 mod object;
 mod plan;
+mod refuse;
 mod replay;
 mod sequence;
 mod table;
@@ -54,8 +55,15 @@ impl Generator {
                 method: None,
             };
             builder.begin(&result.signature);
-            for test in &mut result.tests {
-                test.built = builder.test(test);
+            for test in std::mem::take(&mut result.tests) {
+                // A path whose inputs no code can make is no test.
+                if builder.is_refused(&test) {
+                    result.paths.completed = result.paths.completed.saturating_sub(1);
+                    result.paths.unsupported("an object that its constructor refuses");
+                    continue;
+                }
+                let built = builder.test(&test);
+                result.tests.push(model::TestCase { built, ..test });
             }
             builder.end();
         }

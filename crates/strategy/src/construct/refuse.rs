@@ -1,0 +1,94 @@
+//! Records that their own constructor refuses: nothing else makes a record, so there are no such inputs.
+
+use senda_engine::linker::{ClassId, MethodId};
+use senda_engine::machine::Finish;
+use senda_rules::scalar::Word;
+use senda_testcase as model;
+use senda_testcase::{Content, ObjectId, TestCase};
+
+use super::builder::{Builder, Made};
+use crate::inputs::model_value;
+use crate::symbolic::Value;
+
+impl Builder<'_> {
+    /// Whether a record of a test cannot be made, because its constructor throws.
+    pub fn is_refused(&mut self, test: &TestCase) -> bool {
+        let mut records = Vec::new();
+        for object in &test.heap {
+            if let (Content::Fields(_), Some(class)) = (&object.content, self.class(&object.class))
+                && self.is_record(class)
+            {
+                records.push(object.id);
+            }
+        }
+        if records.is_empty() {
+            return false;
+        }
+        let before = self.machine.checkpoint();
+        let mut made = Made::default();
+        // What is in the other objects is set after the records are made.
+        for object in test.heap.iter().filter(|object| !records.contains(&object.id)) {
+            let value = match &object.content {
+                Content::Fields(_) => {
+                    self.class(&object.class).and_then(|class| self.new_object(class))
+                }
+                _ => self.plain(object),
+            };
+            made.extend(value.map(|value| (object.id, value)));
+        }
+        let refused = records
+            .iter()
+            .any(|&id| self.record(test, &records, &mut made, id, records.len()) == Some(false));
+        self.machine.go_back(&before);
+        refused
+    }
+
+    /// Makes a record, those in it first; false if its constructor throws, nothing if that is not known.
+    fn record(
+        &mut self,
+        test: &TestCase,
+        records: &[ObjectId],
+        made: &mut Made,
+        id: ObjectId,
+        depth: usize,
+    ) -> Option<bool> {
+        if made.contains_key(&id) {
+            return Some(true);
+        }
+        let object = test.object(id)?;
+        let Content::Fields(fields) = &object.content else { return None };
+        let class = self.class(&object.class)?;
+        let constructor = self.canonical(class)?;
+        let names = self.machine.linker.class(class).slot_names.clone();
+        let mut values = vec![self.new_object(class)?];
+        for (ty, (_, name)) in self.params(constructor).into_iter().zip(names) {
+            let name = self.machine.linker.symbols.name_text(name);
+            let listed = fields.iter().find(|field| field.name == name);
+            let value = listed.map_or_else(|| model_value(ty, Word(0)), |f| f.value.clone());
+            if let model::Value::Ref(inside) = value
+                && records.contains(&inside)
+                && !self.record(test, records, made, inside, depth.checked_sub(1)?)?
+            {
+                return Some(false);
+            }
+            values.push(self.value(made, &value)?);
+        }
+        self.machine.allow_steps(self.options.limits.steps);
+        match self.machine.run(constructor, &values) {
+            Ok(Finish::Return(_)) => {
+                let object: Value = values[0];
+                made.insert(id, object);
+                Some(true)
+            }
+            Ok(Finish::Throw(_)) => Some(false),
+            Err(_) => None,
+        }
+    }
+
+    /// The constructor of a record that takes its components.
+    fn canonical(&self, class: ClassId) -> Option<MethodId> {
+        let linked = self.machine.linker.class(class);
+        let mut all = linked.methods.iter().copied();
+        all.find(|&m| self.is_constructor(m) && self.params(m) == linked.slots)
+    }
+}
