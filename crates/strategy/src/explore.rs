@@ -229,7 +229,7 @@ fn explore(
     let started = Instant::now();
     let failed = initialise(&mut explorer.machine, method)?;
     explorer.machine.domain.only_new =
-        options.aliasing != Aliasing::Solver || assumptions.iter().any(Assumption::is_deep);
+        options.aliasing == Aliasing::None || assumptions.iter().any(Assumption::is_deep);
     let inputs = Inputs::of(&mut explorer.machine, method)?;
     let mut result = MethodResult::new(inputs.signature.clone());
     if options.annotations {

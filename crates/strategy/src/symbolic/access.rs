@@ -17,7 +17,7 @@ use senda_engine::stop::Stop;
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
-use senda_solver::term::{Cond, Lit, Node, Sort, TermId};
+use senda_solver::term::{Cond, Lit, Node, Rel, Sort, TermId};
 
 use super::symbols::{Cell, Key, Origin};
 use super::{Aliasing, Symbolic, Value};
@@ -251,10 +251,12 @@ impl Symbolic {
     /// In the eager mode, decides which object a reference of the inputs is, by one question for each
     /// object that was used before; the reference that the object was first used through stands for it.
     pub(super) fn settle(&mut self, reference: Value) -> Result<Value, Stop> {
-        let Value::Term(t) = reference else { return Ok(reference) };
-        let (Aliasing::Eager, Some(symbol)) = (self.aliasing, self.initial.symbol_of(t)) else {
-            return Ok(reference);
+        let reference = match self.aliasing {
+            Aliasing::Eager => self.settle_held(reference)?,
+            Aliasing::Solver | Aliasing::None => return Ok(reference),
         };
+        let Value::Term(t) = reference else { return Ok(reference) };
+        let Some(symbol) = self.initial.symbol_of(t) else { return Ok(reference) };
         if self.settled.contains(&symbol) {
             return Ok(reference);
         }
@@ -274,6 +276,29 @@ impl Symbolic {
         }
         self.settled.push(symbol);
         Ok(reference)
+    }
+
+    /// Decides whether a reference is an object of a static field.
+    fn settle_held(&mut self, reference: Value) -> Result<Value, Stop> {
+        let mut at = reference;
+        while let Value::Term(t) = at {
+            let arena = &self.solver.store.arena;
+            let Node::Ite(c, a, b) = arena.node(t) else { break };
+            let Node::Rel(Rel::Eq, x, y) = arena.node(c) else { break };
+            let mut held = self.initial.constants.iter().filter(|constant| constant.held);
+            if !held.any(|constant| constant.term == x || constant.term == y) {
+                break;
+            }
+            at = match self.answered_cond(Cond::Open(Lit::new(c, true))) {
+                Cond::Known(true) => self.value(a),
+                Cond::Known(false) => self.value(b),
+                Cond::Open(lit) => {
+                    self.wanted = Some(lit);
+                    return Err(Stop::Choice);
+                }
+            };
+        }
+        Ok(at)
     }
 
     /// Whether there is a class that the objects of both can have.
