@@ -21,7 +21,7 @@ use senda_testcase as model;
 use senda_testcase::tree::{End, Tree};
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
-use crate::assume::Assumption;
+use crate::assume::{self, Assumption};
 use crate::condition;
 use crate::coverage::Covered;
 use crate::inputs::{Inputs, model_value};
@@ -54,6 +54,8 @@ pub struct Options {
     pub tree: Option<usize>,
     /// Whether every answer of the solver's cheap layers is checked against its exact one.
     pub validate: bool,
+    /// Whether what annotations such as `@NonNull` say of parameters and fields is assumed.
+    pub annotations: bool,
 }
 
 impl Default for Options {
@@ -69,6 +71,7 @@ impl Default for Options {
             length: 10_000,
             tree: None,
             validate: false,
+            annotations: true,
         }
     }
 }
@@ -193,6 +196,7 @@ impl Generator {
         domain.solver.budgets.smt.stop = machine.interrupted;
         domain.solver.external = self.external.clone();
         domain.aliasing = options.aliasing;
+        domain.claims = options.annotations.then(Vec::new);
         domain.world = match self.known.take() {
             Some((names, world)) if names == self.world => world,
             _ => World::new(&self.world),
@@ -230,11 +234,16 @@ pub(crate) type Assumed<'a> = (&'a [Assumption], &'a [String]);
 pub(crate) fn begin(
     explorer: &mut Explorer<Symbolic>,
     method: MethodId,
+    options: &Options,
     (assumptions, world): Assumed<'_>,
 ) -> Result<(Walk, Option<Value>), Stop> {
     let started = Instant::now();
     let failed = initialise(&mut explorer.machine, method)?;
     let inputs = Inputs::of(&mut explorer.machine, method)?;
+    let mut result = MethodResult::new(inputs.signature.clone());
+    if options.annotations {
+        result.assumed = assume::annotated(&mut explorer.machine, method, &inputs)?;
+    }
     for assumption in assumptions {
         assumption.apply(&mut explorer.machine, &inputs)?;
         let invariants = assumption.invariants(&mut explorer.machine, &inputs, world)?;
@@ -243,7 +252,7 @@ pub(crate) fn begin(
     let class = explorer.machine.linker.method(method).class;
     let body = explorer.machine.linker.body(method)?;
     let mut walk = Walk {
-        result: MethodResult::new(inputs.signature.clone()),
+        result,
         covered: Covered::new(method, class, body),
         tracer: Tracer::default(),
         method,
@@ -255,6 +264,9 @@ pub(crate) fn begin(
         started,
     };
     walk.result.method = walk.inputs.signature.text();
+    for what in &walk.inputs.left_out {
+        walk.result.paths.unsupported(what);
+    }
     Ok((walk, failed))
 }
 
@@ -265,7 +277,7 @@ fn explore(
     assumed: Assumed<'_>,
     progress: &mut dyn FnMut(&Progress),
 ) -> Result<Explored, Stop> {
-    let (mut walk, failed) = begin(explorer, method, assumed)?;
+    let (mut walk, failed) = begin(explorer, method, options, assumed)?;
     let mut grower = options.tree.map(|most| Grower::watch(explorer, method, most));
     let first = match failed {
         Some(e) => PathEnd::Finished(Finish::Throw(e)),
@@ -532,6 +544,7 @@ impl Walk {
         self.result.paths.infeasible = tally.infeasible;
         self.result.coverage = self.covered.ratios();
         self.result.guidance.mode = "standard".into();
+        self.result.assumed.extend(assume::claimed(&explorer.machine));
         let stats = &mut self.result.stats;
         stats.rules_applied = tally.rules;
         let checks = explorer.machine.domain.solver.stats;

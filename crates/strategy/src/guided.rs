@@ -92,7 +92,7 @@ impl Generator {
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Explored, Stop> {
         self.with_explorer(options, |explorer, assumed| {
-            let begun = begin(explorer, method, assumed)?;
+            let begun = begin(explorer, method, options, assumed)?;
             let mut scheme = Scheme::new(explorer, method, options, begun);
             scheme.follow(explorer, trace, false, progress);
             Ok(scheme.finish(explorer, "a trace was given"))
@@ -111,7 +111,7 @@ impl Generator {
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Explored, Stop> {
         self.with_explorer(options, |explorer, assumed| {
-            let begun = begin(explorer, method, assumed)?;
+            let begun = begin(explorer, method, options, assumed)?;
             let mut scheme = Scheme::new(explorer, method, options, begun);
             while !scheme.is_over()
                 && let Some(trace) = traces.next()

@@ -23,6 +23,8 @@ pub struct Inputs {
     pub args: Vec<Value>,
     /// The object that the method is called on.
     pub receiver: Option<Value>,
+    /// Classes that inputs could be objects of and are not, each with the reason.
+    pub left_out: Vec<String>,
     /// The parameters with their names.
     pub params: Vec<(String, Type, Value)>,
 }
@@ -88,10 +90,11 @@ impl Inputs {
             args: Vec::new(),
             receiver: None,
             params: Vec::new(),
+            left_out: Vec::new(),
         };
         let own = (!is_static).then(|| Type::Ref(machine.linker.class(class).name));
         let roots: Vec<Type> = own.into_iter().chain(ty.params.iter().copied()).collect();
-        prepare(machine, &roots)?;
+        inputs.left_out = prepare(machine, &roots)?;
         if !is_static {
             let receiver = receiver(machine, class, method)?;
             inputs.receiver = Some(receiver);

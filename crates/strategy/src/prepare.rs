@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 use senda_engine::domain::Heap;
 use senda_engine::linker::{ClassId, Shape};
-use senda_engine::machine::{Halt, Machine};
+use senda_engine::machine::Machine;
 use senda_engine::stop::Stop;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
@@ -16,11 +16,15 @@ use crate::symbolic::{Symbolic, Value};
 const MOST: usize = 500;
 
 /// Initialises the classes that can be reached from these types. A class whose initialiser fails has no
-/// objects.
+/// objects; one whose initialiser cannot be run has none here, and what is left out is told.
 ///
 /// # Errors
-/// When an initialiser does something that is not supported.
-pub(crate) fn prepare(machine: &mut Machine<Symbolic>, roots: &[Type]) -> Result<(), Stop> {
+/// When it was interrupted.
+pub(crate) fn prepare(
+    machine: &mut Machine<Symbolic>,
+    roots: &[Type],
+) -> Result<Vec<String>, Stop> {
+    let mut left_out = Vec::new();
     let mut seen: FxHashSet<ClassId> = FxHashSet::default();
     let mut open: Vec<Type> = roots.iter().rev().copied().collect();
     while let Some(ty) = open.pop() {
@@ -32,8 +36,13 @@ pub(crate) fn prepare(machine: &mut Machine<Symbolic>, roots: &[Type]) -> Result
         if let Shape::Array(element, _) = machine.linker.class(declared).shape {
             open.push(element);
         }
+        for (class, why) in machine.domain.world.left_out() {
+            if machine.linker.is_subtype(*class, declared) && !left_out.contains(why) {
+                left_out.push(why.clone());
+            }
+        }
         if is_enum(&machine.linker, declared) {
-            initialise(machine, declared)?;
+            initialise(machine, declared, &mut left_out)?;
             find_constants(machine, declared);
             continue;
         }
@@ -42,21 +51,34 @@ pub(crate) fn prepare(machine: &mut Machine<Symbolic>, roots: &[Type]) -> Result
             if !is_library(internal) && machine.linker.class(class).shape == Shape::Object {
                 open.extend(machine.linker.class(class).slots.iter().rev());
                 open.push(Type::Ref(machine.linker.class(class).name));
-                if !initialise(machine, class)? {
+                if !initialise(machine, class, &mut left_out)? {
                     machine.domain.world.exclude(class);
                 }
             }
         }
     }
-    Ok(())
+    Ok(left_out)
 }
 
-/// False if the initialiser fails.
-fn initialise(machine: &mut Machine<Symbolic>, class: ClassId) -> Result<bool, Stop> {
-    match machine.ensure_init(class) {
-        Ok(()) => Ok(true),
-        Err(Halt::Throw(_)) => Ok(false),
-        Err(Halt::Stop(stop)) => Err(stop),
+/// False if there are no objects of a class.
+fn initialise(
+    machine: &mut Machine<Symbolic>,
+    class: ClassId,
+    left_out: &mut Vec<String>,
+) -> Result<bool, Stop> {
+    if machine.domain.world.left_out().iter().any(|(known, _)| *known == class) {
+        return Ok(false);
+    }
+    match machine.try_init(class) {
+        Err(Stop::Interrupted) => Err(Stop::Interrupted),
+        Err(stop) => {
+            let name = machine.linker.java_name(class);
+            let what = format!("an object of {name} as an input, whose initialiser ends: {stop}");
+            machine.domain.world.leave_out(class, &what);
+            left_out.push(what);
+            Ok(false)
+        }
+        done => done,
     }
 }
 

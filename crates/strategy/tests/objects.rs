@@ -196,3 +196,34 @@ fn an_input_can_be_thrown() {
         &[("Mine", 1), ("return", 4)],
     );
 }
+
+#[test]
+fn a_class_whose_initialiser_cannot_be_run_is_left_out_by_name() {
+    check(
+        "Left",
+        "class Left { interface Shape { int area(); }
+            static class Square implements Shape { public int area() { return 4; } }
+            static class Busy implements Shape {
+                static { new Thread(() -> { }).start(); }
+                public int area() { return 9; } }
+            static int f(Shape s) { return s.area(); } }",
+        &[
+            ("NullPointerException", 1),
+            ("return", 1),
+            (
+                "an object of Left$Busy as an input, whose initialiser ends: unsupported: threads \
+                 (java.lang.Thread)",
+                1,
+            ),
+        ],
+    );
+}
+
+#[test]
+fn one_less_than_the_length_is_less_than_the_length() {
+    check(
+        "Last",
+        "class Last { static int f(int[] a) { return a.length == 0 ? -1 : a[a.length - 1]; } }",
+        &[("NullPointerException", 1), ("return", 2)],
+    );
+}

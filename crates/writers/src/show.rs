@@ -1,35 +1,124 @@
 //! Values with their objects, short, for people.
+//!
+//! An object of the inputs has a name: the shortest way to it, `list.head`. It is shown in full there, and
+//! by that name everywhere else, so that one object and two alike look different.
+
+use std::collections::{HashMap, VecDeque};
 
 use senda_testcase::{Content, Object, ObjectId, TestCase, Value};
 
 /// How deep objects are shown in objects, and how many parts of one.
-const DEPTH: usize = 3;
+const DEPTH: usize = 4;
 const PARTS: usize = 8;
 
-/// An input: objects as they are before the call.
-pub(crate) fn before(case: &TestCase, value: &Value) -> String {
-    show(value, DEPTH, &|id| case.object(id))
+/// How many objects get names.
+const NAMED: usize = 1000;
+
+/// The objects of a test, and what they are called.
+pub(crate) struct Shown<'a> {
+    case: &'a TestCase,
+    names: HashMap<ObjectId, String>,
 }
 
-/// A result: objects as they are after the call.
-pub(crate) fn after(case: &TestCase, value: &Value) -> String {
-    show(value, DEPTH, &|id| case.object_after(id))
-}
+impl<'a> Shown<'a> {
+    pub(crate) fn new(case: &'a TestCase) -> Shown<'a> {
+        let mut names = HashMap::new();
+        let inputs = case.inputs.iter().map(|(name, value)| (value, name.to_owned()));
+        let mut open: VecDeque<(&Value, String)> = inputs.collect();
+        while let Some((value, name)) = open.pop_front() {
+            let Some(object) = object(value, &|id| case.object(id)) else { continue };
+            if names.len() == NAMED || names.contains_key(&object.id) {
+                continue;
+            }
+            match &object.content {
+                Content::Fields(all) => {
+                    open.extend(all.iter().map(|f| (&f.value, format!("{name}.{}", f.name))));
+                }
+                Content::Elements(all) => {
+                    let parts = all.iter().enumerate();
+                    open.extend(parts.map(|(i, value)| (value, format!("{name}[{i}]"))));
+                }
+                Content::Value(_) | Content::Constant(_) => continue,
+            }
+            names.insert(object.id, name);
+        }
+        Shown { case, names }
+    }
 
-fn show<'a>(value: &Value, depth: usize, find: &impl Fn(ObjectId) -> Option<&'a Object>) -> String {
-    let Value::Ref(id) = value else { return value.to_string() };
-    let Some(object) = find(*id).filter(|_| depth > 0) else { return id.to_string() };
-    let inner = |value: &Value| show(value, depth - 1, find);
-    match &object.content {
-        Content::Value(value) => value.to_string(),
-        Content::Constant(name) => name.clone(),
-        Content::Elements(all) => format!("[{}]", joined(all.iter().map(inner), all.len())),
-        Content::Fields(all) => {
-            let parts = all.iter().map(|f| format!("{}={}", f.name, inner(&f.value)));
-            let name = short(&object.class);
-            format!("{name}{{{}}}", joined(parts, all.len()))
+    /// An input: objects as they are before the call.
+    pub(crate) fn input(&self, name: &str, value: &Value) -> String {
+        self.show(value, name, DEPTH, &|id| self.case.object(id))
+    }
+
+    /// A result: objects as they are after the call.
+    pub(crate) fn result(&self, value: &Value) -> String {
+        self.show(value, "", DEPTH, &|id| self.case.object_after(id))
+    }
+
+    /// The fields and elements of inputs that the call changes, by name.
+    pub(crate) fn changes(&self) -> Vec<String> {
+        let mut changes = Vec::new();
+        for before in &self.case.heap {
+            let Some(name) = self.names.get(&before.id) else { continue };
+            let after = self.case.heap_after.iter().find(|object| object.id == before.id);
+            let Some(after) = after else { continue };
+            match (&before.content, &after.content) {
+                (Content::Fields(old), Content::Fields(new)) => {
+                    let same = |name: &str, value: &Value| {
+                        old.iter().any(|f| f.name == name && f.value == *value)
+                    };
+                    let changed = new.iter().filter(|f| !same(&f.name, &f.value));
+                    changes.extend(changed.map(|f| format!("{name}.{}", f.name)));
+                }
+                (Content::Elements(old), Content::Elements(new)) => {
+                    let pairs = old.iter().zip(new).enumerate().filter(|(_, (a, b))| a != b);
+                    changes.extend(pairs.map(|(i, _)| format!("{name}[{i}]")));
+                }
+                _ => {}
+            }
+        }
+        changes
+    }
+
+    fn show(
+        &self,
+        value: &Value,
+        at: &str,
+        depth: usize,
+        find: &impl Fn(ObjectId) -> Option<&'a Object>,
+    ) -> String {
+        let Value::Ref(id) = value else { return value.to_string() };
+        if let Some(name) = self.names.get(id).filter(|name| *name != at) {
+            return name.clone();
+        }
+        let Some(object) = object(value, find) else { return id.to_string() };
+        match &object.content {
+            Content::Value(value) => value.to_string(),
+            Content::Constant(name) => name.clone(),
+            Content::Elements(all) if depth == 0 && !all.is_empty() => "[…]".to_owned(),
+            Content::Elements(all) => {
+                let parts = all.iter().enumerate();
+                let parts =
+                    parts.map(|(i, v)| self.show(v, &format!("{at}[{i}]"), depth - 1, find));
+                format!("[{}]", joined(parts, all.len()))
+            }
+            Content::Fields(all) if depth == 0 && !all.is_empty() => {
+                format!("{}{{…}}", short(&object.class))
+            }
+            Content::Fields(all) => {
+                let part = |value, name: &str| {
+                    self.show(value, &format!("{at}.{name}"), depth.saturating_sub(1), find)
+                };
+                let parts = all.iter().map(|f| format!("{}={}", f.name, part(&f.value, &f.name)));
+                format!("{}{{{}}}", short(&object.class), joined(parts, all.len()))
+            }
         }
     }
+}
+
+fn object<'a>(value: &Value, find: &impl Fn(ObjectId) -> Option<&'a Object>) -> Option<&'a Object> {
+    let Value::Ref(id) = value else { return None };
+    find(*id)
 }
 
 fn joined(parts: impl Iterator<Item = String>, count: usize) -> String {

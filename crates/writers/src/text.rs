@@ -2,11 +2,12 @@
 //!
 //! A method is a heading, a row per test (inputs, outcome, condition) and a few lines that say how the
 //! paths ended. Nothing is wider than the terminal unless a single word is; what does not fit ends in
-//! `…`. Without colours the text is the same but for the codes.
+//! `…`. Tests with objects that do not fit in a row have a few lines each. Without colours the text is the same
+//! but for the codes.
 
-use senda_testcase::{Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
+use senda_testcase::{Assumed, Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
 
-use crate::show;
+use crate::show::{self, Shown};
 
 /// How it is to look.
 #[derive(Clone, Copy, Debug)]
@@ -36,6 +37,12 @@ const MARGIN: usize = 4;
 const CONDITION: usize = 16;
 
 const OUTCOME: &str = "outcome";
+
+/// How many lines inputs, and conditions, get where a test has lines of its own.
+const LINES: usize = 4;
+
+/// How many changed fields are named.
+const CHANGES: usize = 4;
 
 #[derive(Clone, Copy)]
 pub(crate) enum Tone {
@@ -110,6 +117,8 @@ fn confirmed(tests: &[TestCase]) -> (String, Tone) {
 
 struct Row {
     mark: (Tone, &'static str),
+    /// Whether there are objects among the inputs.
+    objects: bool,
     inputs: Vec<String>,
     outcome: (Tone, String),
     condition: String,
@@ -118,13 +127,25 @@ struct Row {
 /// The outcome in a few words.
 pub(crate) fn outcome(case: &TestCase) -> (Tone, String) {
     match &case.outcome {
-        Outcome::Returns(None) => (Tone::Plain, "returns".to_owned()),
-        Outcome::Returns(Some(value)) => (Tone::Plain, show::after(case, value)),
+        Outcome::Returns(None) => (Tone::Plain, changes(case)),
+        Outcome::Returns(Some(value)) => (Tone::Plain, Shown::new(case).result(value)),
         Outcome::Throws { class, kind, .. } => {
             let flag = if *kind == Kind::Finding { " !" } else { "" };
             (Tone::Warn, format!("throws {}{flag}", show::simple(class)))
         }
         Outcome::Finding { what, at } => (Tone::Warn, format!("{what} at {at} !")),
+    }
+}
+
+/// What a call does that returns nothing.
+fn changes(case: &TestCase) -> String {
+    let all = Shown::new(case).changes();
+    let more = all.len().saturating_sub(CHANGES);
+    let named = all[..all.len() - more].join(", ");
+    match (named.is_empty(), more) {
+        (true, _) => "returns".to_owned(),
+        (_, 0) => format!("changes {named}"),
+        _ => format!("changes {named} and {more} more"),
     }
 }
 
@@ -135,16 +156,27 @@ fn row(case: &TestCase) -> Row {
         Confirmed::NotRun(_) => (Tone::Dim, "·"),
     };
     let outcome = outcome(case);
-    let inputs = case.inputs.iter().map(|(_, value)| show::before(case, value)).collect();
-    Row { mark, inputs, outcome, condition: case.condition.join(", ") }
+    let shown = Shown::new(case);
+    let inputs = case.inputs.iter().map(|(name, value)| shown.input(name, value)).collect();
+    Row {
+        mark,
+        objects: !case.heap.is_empty(),
+        inputs,
+        outcome,
+        condition: case.condition.join(", "),
+    }
 }
 
 fn table(out: &mut String, result: &MethodResult, style: Style) {
     let shown = &result.tests[..result.tests.len().min(style.rows)];
     if let Some(first) = shown.first() {
         let names: Vec<String> = first.inputs.iter().map(|(name, _)| clean(name)).collect();
-        let grid = Grid::new(names, shown.iter().map(row).collect(), style);
-        grid.write(out);
+        let rows: Vec<Row> = shown.iter().map(row).collect();
+        if rows.iter().any(|row| row.objects) && !fits(&names, &rows, style) {
+            rows.iter().for_each(|row| lines(out, &names, row, style));
+        } else {
+            Grid::new(names, rows, style).write(out);
+        }
     }
     let more = result.tests.len() - shown.len();
     if more > 0 {
@@ -156,6 +188,54 @@ fn table(out: &mut String, result: &MethodResult, style: Style) {
             line(out, &style.paint(Tone::Bad, &text));
         }
     }
+}
+
+/// Whether nothing is cut in a table of these rows.
+fn fits(names: &[String], rows: &[Row], style: Style) -> bool {
+    let inputs = total_width(&widths(names, rows));
+    let widest = |text: fn(&Row) -> &str| rows.iter().map(|row| length(text(row))).max();
+    let outcome = widest(|row| &row.outcome.1).unwrap_or(0).max(OUTCOME.len());
+    let condition = widest(|row| &row.condition).unwrap_or(0);
+    let narrow = rows.iter().flat_map(|row| &row.inputs).all(|text| length(text) <= INPUT);
+    narrow && MARGIN + inputs + outcome + 2 + condition <= style.width
+}
+
+/// A test in lines of its own.
+fn lines(out: &mut String, names: &[String], row: &Row, style: Style) {
+    let width = style.width - MARGIN;
+    let inputs = names.iter().zip(&row.inputs).map(|(name, value)| format!("{name} = {value}"));
+    let inputs = block(&inputs.collect::<Vec<_>>().join(", "), width);
+    for (i, text) in inputs.iter().enumerate() {
+        let mark = if i == 0 { row.mark.1 } else { " " };
+        line(out, &format!("  {} {text}", style.paint(row.mark.0, mark)));
+    }
+    let outcome = cut(&row.outcome.1, width - 2);
+    line(out, &format!("    → {}", style.paint(row.outcome.0, &outcome)));
+    for (i, text) in block(&row.condition, width - 5).iter().enumerate() {
+        let word = if i == 0 { "when" } else { "    " };
+        line(out, &style.paint(Tone::Dim, &format!("    {word} {text}")));
+    }
+}
+
+/// A few lines, broken between parts where that is possible; the last one ends in `…` if something is
+/// missing.
+fn block(text: &str, width: usize) -> Vec<String> {
+    let whole = |part: &str| match length(part) < width {
+        true => part.replace(' ', "\u{a0}"),
+        false => part.to_owned(),
+    };
+    let parts: Vec<String> = text.split(", ").map(whole).collect();
+    let lines = wrap(&parts.join(", "), width);
+    let mut lines: Vec<String> =
+        lines.iter().map(|line| cut(&line.replace('\u{a0}', " "), width)).collect();
+    lines.retain(|line| !line.is_empty());
+    if lines.len() > LINES {
+        lines.truncate(LINES);
+        if let Some(last) = lines.last_mut() {
+            *last = cut(&format!("{last} …"), width);
+        }
+    }
+    lines
 }
 
 /// A table whose columns are decided.
@@ -265,6 +345,11 @@ pub(crate) fn paths(out: &mut String, result: &MethodResult, style: Style) {
 }
 
 fn footer(out: &mut String, result: &MethodResult, style: Style) {
+    if !result.assumed.is_empty() {
+        let one = |a: &Assumed| format!("{} ({})", a.assumption, a.from);
+        let all: Vec<String> = result.assumed.iter().map(one).collect();
+        label(out, style, "assumed", &all.join(", "));
+    }
     paths(out, result, style);
     let coverage = &result.coverage;
     let ratio = |Ratio(some, all): Ratio, what: &str| {

@@ -1,4 +1,5 @@
-//! Exploring one method in the middle of a path of another: whether an invariant can still hold.
+//! What is run beside a path: initialisers before it, and in the middle of it another method, to see
+//! whether an invariant can still hold.
 //!
 //! The path is put aside with everything that running needs, the other method is explored over the same
 //! domain, and the path goes on as if nothing had happened. What the domain learnt in between is the
@@ -8,9 +9,12 @@ use std::rc::Rc;
 
 use super::monitor::Held;
 use super::search::Choice;
-use super::{Books, Bounds, Explorer, Finish, Frame, Guide, PathEnd, Tally, TraceLog, World};
+use super::{
+    Books, Bounds, Explorer, Finish, Frame, Guide, Halt, Machine, PathEnd, Tally, TraceLog, World,
+};
 use crate::domain::Search;
-use crate::linker::MethodId;
+use crate::linker::{ClassId, MethodId};
+use crate::stop::Stop;
 
 /// A boolean method that holds of the heap before the call.
 #[derive(Clone, Debug)]
@@ -51,6 +55,30 @@ struct Aside<D: Search> {
     tally: Tally,
     events: Option<super::EventLog<D::Cond>>,
     guide: Option<Box<Guide>>,
+}
+
+impl<D: Search> Machine<D> {
+    /// Initialises a class before anything runs; false if its initialiser fails.
+    ///
+    /// # Errors
+    /// When the initialiser cannot be run; then it is as if nobody had tried.
+    pub fn try_init(&mut self, class: ClassId) -> Result<bool, Stop> {
+        let (mark, world) = (self.domain.mark(), self.world.clone());
+        let counts = (self.instructions, self.init_instructions, self.rules_applied);
+        let printed = (self.output.len(), self.errors.len());
+        match self.ensure_init(class) {
+            Ok(()) => Ok(true),
+            Err(Halt::Throw(_)) => Ok(false),
+            Err(Halt::Stop(stop)) => {
+                self.domain.undo(&mark);
+                self.world = world;
+                (self.instructions, self.init_instructions, self.rules_applied) = counts;
+                self.output.truncate(printed.0);
+                self.errors.truncate(printed.1);
+                Err(stop)
+            }
+        }
+    }
 }
 
 impl<D: Search> Explorer<D> {

@@ -439,7 +439,25 @@ impl Arena {
         if let (Node::Unary(Op::I2L, x), Node::Unary(Op::I2L, y)) = (self.node(a), self.node(b)) {
             return self.less(x, y);
         }
+        if let (Some((x, c)), Some((y, d))) = (self.shifted(a), self.shifted(b))
+            && x == y
+        {
+            return Cond::Known(c < d);
+        }
         self.atom(Rel::Lt, a, b)
+    }
+
+    /// A term as another one and a constant that is added to it without wrapping.
+    fn shifted(&self, a: TermId) -> Option<(TermId, i64)> {
+        let Node::Binary(Op::IAdd | Op::LAdd, x, d) = self.node(a) else {
+            return Some((a, 0));
+        };
+        let Some(d) = self.integer(d) else {
+            return Some((a, 0));
+        };
+        let (r, all) = (self.range(x), Range::of(self.sort(a)));
+        let stays = |v: i64| v.checked_add(d).is_some_and(|sum| all.lo <= sum && sum <= all.hi);
+        (stays(r.lo) && stays(r.hi)).then_some((x, d))
     }
 
     fn less_constant(&mut self, a: TermId, c: i64) -> Cond {

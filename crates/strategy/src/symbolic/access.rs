@@ -2,8 +2,8 @@
 //!
 //! A write to an object of the inputs is an entry of a log; reading goes back through the entries of the
 //! same kind of place. An entry that may be meant makes the value conditional, `r = w ? written :
-//! earlier`, never a branch (Albert et al., *Resource-driven..., heap solver*, section 3.2); where the
-//! path has answered the question the answer is used. At the end of the log is the cell of the heap
+//! earlier`, never a branch (Albert et al., *A CLP heap solver for test case generation*, section 3.2); where
+//! the path has answered the question the answer is used. At the end of the log is the cell of the heap
 //! before the call. Only writes are in the log: reads of cells are related by congruence.
 //!
 //! A reference that is itself conditional is read in each of its cases.
@@ -517,6 +517,7 @@ impl Symbolic {
             let null = self.equal(value, Value::Word(Word(0)), Sort::Int);
             self.assert_fact(!null);
         }
+        self.follow_claims(linker, owner, place.key, value);
         if place.key == Key::Element(None) {
             self.relate_element(linker, owner, value);
         }

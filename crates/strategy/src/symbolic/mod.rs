@@ -6,6 +6,7 @@
 //! conditional term ([`access`]).
 
 pub mod access;
+pub mod claims;
 mod congruence;
 mod heap;
 mod ideal;
@@ -30,6 +31,7 @@ use senda_solver::store::Mark as SolverMark;
 use senda_solver::term::{Cond, Lit, Node, Range, Rel, Sort, TermId};
 
 use access::{Log, Write};
+use claims::Claim;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
 use reach::Reach;
@@ -105,6 +107,8 @@ pub struct Symbolic {
     pub aliasing: Aliasing,
     /// The constants of every `enum` that an input can be.
     pub constants: FxHashMap<ClassId, Rc<[Word]>>,
+    /// What annotations say of the fields that paths have looked at; none if they are not followed.
+    pub claims: Option<Vec<Claim>>,
     /// What is assumed of reachable objects.
     reaches: Vec<Reach>,
     /// In the eager mode, the references whose objects are decided.
@@ -139,6 +143,7 @@ impl Symbolic {
             world: World::default(),
             aliasing: Aliasing::default(),
             constants: FxHashMap::default(),
+            claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
             hidden: None,
@@ -413,11 +418,14 @@ impl Search for Symbolic {
     fn prefers(&mut self, cond: &Lit) -> Option<bool> {
         // While an input is completed, no object is better than one.
         let completing = self.hidden.is_some() && self.frozen.is_none();
+        if !completing {
+            return None;
+        }
         let Node::Rel(Rel::Eq, a, b) = self.solver.store.arena.node(cond.atom()) else {
             return None;
         };
         let null = self.solver.store.arena.integer(b) == Some(0);
-        (completing && null && self.initial.symbol_of(a).is_some()).then_some(cond.holds())
+        (null && self.initial.symbol_of(a).is_some()).then_some(cond.holds())
     }
 
     fn look_back(&mut self, args: &[Value]) -> Option<Mark> {
@@ -500,14 +508,16 @@ impl Symbolic {
 
     /// Remembers what the path has decided, conjunctions by their parts.
     pub(crate) fn note_answer(&mut self, lit: Lit) {
-        let mut open = vec![lit];
-        while let Some(lit) = open.pop() {
+        let mut open = Vec::new();
+        let mut next = Some(lit);
+        while let Some(lit) = next {
             if let Some((a, b)) = self.solver.store.arena.conjuncts(lit) {
                 open.extend([a, b]);
             }
             if self.answers.insert(lit.atom(), lit.holds()).is_none() {
                 self.answered.push(lit.atom());
             }
+            next = open.pop();
         }
     }
 }

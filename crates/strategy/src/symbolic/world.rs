@@ -41,6 +41,7 @@ pub struct World {
     numbers: FxHashMap<ClassId, i32>,
     classes: Vec<ClassId>,
     below: FxHashMap<ClassId, Rc<[ClassId]>>,
+    left_out: Vec<(ClassId, String)>,
     /// All classes that were given, abstract ones too.
     all: Vec<ClassId>,
     /// Classes of the library, and arrays, that the given code asks for by `instanceof` or a cast.
@@ -74,6 +75,17 @@ impl World {
         for class in self.given.clone() {
             self.number(class);
         }
+    }
+
+    /// Notes why there are no objects of a class here although there could be.
+    pub fn leave_out(&mut self, class: ClassId, why: &str) {
+        self.left_out.push((class, why.to_owned()));
+    }
+
+    /// The classes that were left out although there could be objects of them, and why.
+    #[must_use]
+    pub fn left_out(&self) -> &[(ClassId, String)] {
+        &self.left_out
     }
 
     /// Leaves a class out: there are no objects of it.
