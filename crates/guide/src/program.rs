@@ -20,6 +20,15 @@ use senda_rules::symbols::Symbols;
 /// How many methods are reached; what lies beyond is free.
 const MOST_METHODS: usize = 5_000;
 
+/// The classes that a program is closed over.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct World<'a> {
+    /// The given classes, by internal name.
+    pub classes: &'a [String],
+    /// Methods of theirs that are not looked into, declared as here: calls of them are free.
+    pub free: &'a [MethodRef],
+}
+
 /// Where a call of a rule leads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reach {
@@ -80,14 +89,15 @@ impl Program {
     pub fn gather(
         provider: &dyn Provider,
         symbols: &mut Symbols,
-        given: &[String],
+        world: &World<'_>,
         (class, index): (ClassName, usize),
     ) -> Result<Program, LoadError> {
-        let given: Vec<ClassName> = given.iter().map(|name| symbols.class(name)).collect();
+        let given: Vec<ClassName> = world.classes.iter().map(|name| symbols.class(name)).collect();
         let mut gatherer = Gatherer {
             provider,
             symbols,
             is_given: given.iter().copied().collect(),
+            free: world.free.iter().copied().collect(),
             given,
             home: class,
             classes: FxHashMap::default(),
@@ -125,6 +135,7 @@ struct Gatherer<'a> {
     symbols: &'a mut Symbols,
     given: Vec<ClassName>,
     is_given: FxHashSet<ClassName>,
+    free: FxHashSet<MethodRef>,
     home: ClassName,
     classes: FxHashMap<ClassName, Option<Arc<Class>>>,
     methods: Vec<(Arc<Class>, Arc<Body>)>,
@@ -354,9 +365,15 @@ impl Gatherer<'_> {
     }
 
     fn method(&mut self, class: &Arc<Class>, index: usize, fails: bool) -> Result<Site, LoadError> {
-        let known = class.methods[index].has_code && self.is_given.contains(&class.name);
+        let known = self.is_known(class, index);
         let at = if known { self.reach(class, index)? } else { None };
         Ok(Site { reach: at.map_or(Reach::Free, Reach::Method), fails })
+    }
+
+    /// Whether the rules of a method are looked into.
+    fn is_known(&self, class: &Class, index: usize) -> bool {
+        let method = &class.methods[index];
+        method.has_code && self.is_given.contains(&class.name) && !self.free.contains(&method.id)
     }
 
     /// The method that a reference means: in its class, a superclass or an interface.
@@ -433,6 +450,9 @@ impl Gatherer<'_> {
         let free = Site { reach: Reach::Free, fails: false };
         let Some((declaring, index)) = self.resolve(called)? else { return Ok(free) };
         let open = !self.is_given.contains(&symbol.owner) || self.has_lambdas(symbol.owner)?;
+        if self.free.contains(&declaring.methods[index].id) {
+            return Ok(free);
+        }
         let mut targets: Vec<(MethodRef, Option<usize>)> = Vec::new();
         let mut fails = false;
         if declaring.methods[index].has(access::PRIVATE) {
@@ -459,6 +479,9 @@ impl Gatherer<'_> {
                 self.add_target(&mut targets, &class, index)?;
             }
         }
+        if targets.iter().any(|(target, _)| self.free.contains(target)) {
+            return Ok(free);
+        }
         Ok(Site { reach: Reach::Dispatch { called, targets, open }, fails })
     }
 
@@ -472,7 +495,7 @@ impl Gatherer<'_> {
         if targets.iter().any(|(known, _)| *known == id) {
             return Ok(());
         }
-        let known = class.methods[index].has_code && self.is_given.contains(&class.name);
+        let known = self.is_known(class, index);
         let at = if known { self.reach(class, index)? } else { None };
         targets.push((id, at));
         Ok(())

@@ -12,7 +12,7 @@ use std::rc::Rc;
 use senda_engine::linker::MethodId;
 use senda_engine::machine::Bounds;
 use senda_guide::abstraction::{Abstraction, abstraction};
-use senda_guide::program::Program as Reached;
+use senda_guide::program::{Program as Reached, World};
 use senda_guide::slice;
 use senda_rules::trace::{Choice, Trace, View};
 use senda_strategy::explore::Options;
@@ -32,7 +32,8 @@ fn reached(program: &mut Program, method: MethodId) -> Rc<Reached> {
     let linked = linker.method(method);
     let class = linker.class(linked.class).class.clone().unwrap();
     let index = class.methods.iter().position(|m| m.id == linked.id).unwrap();
-    let gathered = Reached::gather(&provider, &mut linker.symbols, &given, (class.name, index));
+    let world = World { classes: &given, free: &[] };
+    let gathered = Reached::gather(&provider, &mut linker.symbols, &world, (class.name, index));
     Rc::new(gathered.unwrap())
 }
 

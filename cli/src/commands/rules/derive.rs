@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use senda_guide::abstraction::{Abstraction, abstraction};
 use senda_guide::point::{Point, PointError, Points, in_program};
-use senda_guide::program::Program;
+use senda_guide::program::{Program, World};
 use senda_guide::refine::{self, Refinement};
 use senda_guide::slice;
 use senda_rules::symbols::Symbols;
@@ -54,7 +54,8 @@ pub fn text(
     let own = [symbols.class_text(one.class.name).to_owned()];
     let given = if target.is_jdk { &own[..] } else { &target.classes[..] };
     let provider = &*target.classpath;
-    let program = Program::gather(provider, symbols, given, (one.class.name, one.index))?;
+    let world = World { classes: given, free: &[] };
+    let program = Program::gather(provider, symbols, &world, (one.class.name, one.index))?;
     let method = one.text(symbols);
     let (what, traces) = match &args.slice {
         None => (format!("Trace abstraction of {method}"), abstraction(&program, symbols)),

@@ -81,7 +81,7 @@ impl Guide {
     /// at one of them.
     #[must_use]
     pub fn furthest(&self) -> usize {
-        self.furthest
+        self.furthest.min(self.wants.len())
     }
 
     pub(super) fn cursor(&self) -> Cursor {
@@ -92,9 +92,10 @@ impl Guide {
         self.cursor = cursor;
     }
 
-    /// Whether the trace leaves open what comes next.
+    /// Whether the trace leaves open what comes next, which some path has now come to.
     #[inline]
-    pub(super) fn is_free(&self) -> bool {
+    pub(super) fn is_free(&mut self) -> bool {
+        self.furthest = self.furthest.max(self.cursor.next + 1);
         self.peek() == Want::Free
     }
 
@@ -107,11 +108,8 @@ impl Guide {
 
     /// What comes next, which some path has now come to.
     fn demand(&mut self) -> Want {
-        let want = self.peek();
-        if want != Want::Free {
-            self.furthest = self.furthest.max(self.cursor.next + 1);
-        }
-        want
+        self.furthest = self.furthest.max(self.cursor.next + 1);
+        self.peek()
     }
 
     /// A node with so many subtraces comes below a free variable.

@@ -375,8 +375,8 @@ impl<D: Search> Explorer<D> {
     }
 
     /// Whether no trace says what comes next. Where one does, it is the trace that bounds the path.
-    fn is_free(&self) -> bool {
-        self.machine.guide.as_deref().is_none_or(Guide::is_free)
+    fn is_free(&mut self) -> bool {
+        self.machine.guide.as_deref_mut().is_none_or(Guide::is_free)
     }
 
     /// The path leaves the trace that guides the search.
