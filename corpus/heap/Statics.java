@@ -19,7 +19,7 @@ public class Statics {
 
     /** By hand: the one, the other, a new one or null. Without aliases inputs are new objects. */
     // expect: return 3
-    // expect heap=no-alias: return 1, unsupported 1
+    // expect heap=no-alias: return 1
     static int isShared(Node n) {
         return n == shared || n == EMPTY ? 1 : 0;
     }
