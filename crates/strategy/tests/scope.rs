@@ -345,7 +345,9 @@ impl Subject<'_> {
     /// Explores a method; none if there is something that the comparison cannot have.
     fn explore(&mut self, full: &str, method: MethodId) -> Option<MethodResult> {
         let bounds = Bounds { loops: Some(self.scope.loops), ..Bounds::default() };
-        let options = Options { bounds, paths: Some(PATHS), ..Options::default() };
+        // The graphs know no annotations.
+        let options =
+            Options { bounds, paths: Some(PATHS), annotations: false, ..Options::default() };
         let result = match self.program.generator.generate(method, &options, &mut |_| ()) {
             Ok(explored) => explored.result,
             Err(stop) => {
