@@ -23,10 +23,30 @@ pub fn names(linker: &Linker, domain: &Symbolic, inputs: &Inputs) -> Vec<InputNa
     let unknown = || InputName { name: String::new(), style: Style::Number, labels: None };
     let mut namer = Namer { linker, domain, inputs, out: (0..count).map(|_| unknown()).collect() };
     namer.parameters();
-    // A reference is met before what is in its object: names are made in the order of the symbols.
-    let references: Vec<String> = namer.references();
-    namer.cells(&references);
+    // What a name is made of, an owner or an index, was there before what has the name: they are made in the
+    // order of the inputs.
+    let classes = namer.classes();
+    let mut references = vec![String::new(); domain.initial.symbols.len()];
+    for (_, named) in namer.in_order() {
+        match named {
+            Named::Reference(n) => {
+                let symbol = &domain.initial.symbols[n];
+                let name = namer.origin(symbol.origin, &references);
+                namer.set(symbol.term, &name, Style::Reference);
+                references[n] = name;
+            }
+            Named::Constant(n) => namer.constant_input(n, &references),
+            Named::Cell(n) => namer.cell(n, &references, &classes),
+        }
+    }
     namer.out
+}
+
+/// Something that is an input of the solver.
+enum Named {
+    Reference(usize),
+    Constant(usize),
+    Cell(usize),
 }
 
 struct Namer<'a> {
@@ -72,20 +92,33 @@ impl Namer<'_> {
         }
     }
 
-    fn references(&mut self) -> Vec<String> {
-        let mut references: Vec<String> = Vec::new();
-        for symbol in &self.domain.initial.symbols {
-            let name = self.origin(symbol.origin, &references);
-            self.set(symbol.term, &name, Style::Reference);
-            references.push(name);
-        }
-        for constant in &self.domain.initial.constants {
-            let name = self.origin(constant.origin, &references);
-            let labels = constant.objects.iter().map(|&object| self.constant(object));
-            let labels: Vec<String> = std::iter::once("null".into()).chain(labels).collect();
-            self.set_labels(constant.term, &name, 0, labels.into());
-        }
-        references
+    /// What has a name, by the numbers of the inputs.
+    fn in_order(&self) -> Vec<(u32, Named)> {
+        let initial = &self.domain.initial;
+        let number = |t: TermId| match self.domain.solver.store.arena.node(t) {
+            Node::Input(n) => Some(n),
+            _ => None,
+        };
+        let references = initial.symbols.iter().enumerate();
+        let references =
+            references.filter_map(|(i, s)| Some((number(s.term)?, Named::Reference(i))));
+        let constants = initial.constants.iter().enumerate();
+        let constants = constants.filter_map(|(i, c)| Some((number(c.term)?, Named::Constant(i))));
+        let cells = initial.cells.iter().enumerate().filter_map(|(i, cell)| match cell.value {
+            Value::Term(t) if initial.symbol_of(t).is_none() => Some((number(t)?, Named::Cell(i))),
+            _ => None,
+        });
+        let mut all: Vec<(u32, Named)> = references.chain(constants).chain(cells).collect();
+        all.sort_by_key(|(number, _)| *number);
+        all
+    }
+
+    fn constant_input(&mut self, n: usize, references: &[String]) {
+        let constant = &self.domain.initial.constants[n];
+        let name = self.origin(constant.origin, references);
+        let labels = constant.objects.iter().map(|&object| self.constant(object));
+        let labels: Vec<String> = std::iter::once("null".into()).chain(labels).collect();
+        self.set_labels(constant.term, &name, 0, labels.into());
     }
 
     /// The name of a constant of an `enum`.
@@ -98,27 +131,21 @@ impl Namer<'_> {
         text.map_or_else(|| "?".into(), |units| String::from_utf16_lossy(&units))
     }
 
-    fn cells(&mut self, references: &[String]) {
-        let classes: Vec<String> = self
-            .domain
-            .world
-            .numbered()
-            .iter()
-            .map(|&c| simple(&self.linker.java_name(c)))
-            .collect();
-        let classes: Rc<[String]> = classes.into();
-        for cell in &self.domain.initial.cells {
-            let Value::Term(t) = cell.value else { continue };
-            if self.domain.initial.symbol_of(t).is_some() {
-                continue;
-            }
-            let name = self.place(cell.owner, cell.key, cell.index, references);
-            match cell.key {
-                Key::Class => self.set_labels(t, &name, 1, classes.clone()),
-                Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
-                Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),
-                Key::Length | Key::Mark(_) | Key::Rank(_) => self.set(t, &name, Style::Number),
-            }
+    /// The names of the classes, by number.
+    fn classes(&self) -> Rc<[String]> {
+        let all = self.domain.world.numbered();
+        all.iter().map(|&c| simple(&self.linker.java_name(c))).collect()
+    }
+
+    fn cell(&mut self, n: usize, references: &[String], classes: &Rc<[String]>) {
+        let cell = &self.domain.initial.cells[n];
+        let Value::Term(t) = cell.value else { return };
+        let name = self.place(cell.owner, cell.key, cell.index, references);
+        match cell.key {
+            Key::Class => self.set_labels(t, &name, 1, classes.clone()),
+            Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
+            Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),
+            Key::Length | Key::Mark(_) | Key::Rank(_) => self.set(t, &name, Style::Number),
         }
     }
 
