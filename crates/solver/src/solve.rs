@@ -268,6 +268,14 @@ impl Solver {
             Some(lits) => self.decide(lits, mark),
         };
         let model = model.map_or_else(Vec::new, |mut model| {
+            // An input that is in no literal any more has any value of its own.
+            for &n in inputs {
+                let input = self.store.arena.inputs()[n as usize];
+                let word = &mut model[n as usize];
+                if input.sort.is_integer() && !input.range.contains(word.as_long()) {
+                    *word = self.store.witness()[n as usize];
+                }
+            }
             simpler.complete(&self.store.arena, &mut model);
             inputs.iter().map(|&n| (n, model[n as usize])).collect()
         });

@@ -42,13 +42,15 @@ pub fn simplify(arena: &mut Arena, part: &[Lit]) -> Simpler {
         replaced: Vec::new(),
     };
     let mut lits = part.to_vec();
-    for _ in 0..ROUNDS {
-        let before = (pass.replaced.len(), lits.clone());
-        match pass.round(&lits) {
+    for round in 1.. {
+        let (replaced, before) = (pass.replaced.len(), lits.clone());
+        // The last round replaces nothing new: no replaced input is left in what it gives.
+        match pass.round(&lits, round < ROUNDS) {
             Some(rest) => lits = rest,
             None => return Simpler { lits: None, replaced: pass.replaced },
         }
-        if before == (pass.replaced.len(), lits.clone()) {
+        let learnt = pass.replaced.len() > replaced;
+        if round >= ROUNDS || (!learnt && lits == before) {
             break;
         }
     }
@@ -74,8 +76,8 @@ struct Pass<'a> {
 }
 
 impl Pass<'_> {
-    /// Goes through all literals once; none if one cannot hold.
-    fn round(&mut self, lits: &[Lit]) -> Option<Vec<Lit>> {
+    /// Goes through all literals once, replacing inputs that they equate or not; none if one cannot hold.
+    fn round(&mut self, lits: &[Lit], replace: bool) -> Option<Vec<Lit>> {
         self.facts = lits.iter().map(|lit| (lit.atom(), lit.holds())).collect();
         self.now.clear();
         let mut rest = Vec::with_capacity(lits.len());
@@ -91,7 +93,7 @@ impl Pass<'_> {
                 open.extend([b, a]);
                 continue;
             }
-            if let Some((input, term)) = self.equation(now) {
+            if let Some((input, term)) = self.equation(now).filter(|_| replace) {
                 self.equal.insert(input, term);
                 self.replaced.push((input, term));
                 self.now.clear();
@@ -252,6 +254,46 @@ impl Pass<'_> {
             Node::Ite(c, a, b) => {
                 Now::Term(self.arena.ite(self.truth(c), self.term(a), self.term(b)))
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_replaced_input_is_nowhere_left() {
+        let mut arena = Arena::new();
+        let small = Range::new(-3, 3);
+        let inputs: Vec<TermId> = (0..9).map(|_| arena.input(Sort::Int, small)).collect();
+        let zero = arena.number(Sort::Int, 0);
+        let is_zero: Vec<Cond> = inputs.iter().map(|&x| arena.equal(x, zero)).collect();
+        // Each round finds one more equation.
+        let mut conditions: Vec<Cond> =
+            is_zero.windows(2).rev().map(|pair| arena.or(!pair[0], pair[1])).collect();
+        conditions.push(is_zero[0]);
+        let open = |c: &Cond| match c {
+            Cond::Open(lit) => Some(*lit),
+            Cond::Known(_) => None,
+        };
+        let lits: Vec<Lit> = conditions.iter().filter_map(open).collect();
+        let simpler = simplify(&mut arena, &lits);
+        let rest = simpler.lits.clone().unwrap_or_default();
+        assert!(!simpler.replaced.is_empty() && !rest.is_empty());
+        let mut model = vec![Word::long(0); 9];
+        simpler.complete(&arena, &mut model);
+        assert!(lits.iter().all(|&lit| arena.holds(lit, &model)));
+        let pass = Pass {
+            arena: &mut arena,
+            equal: FxHashMap::default(),
+            facts: FxHashMap::default(),
+            now: FxHashMap::default(),
+            replaced: Vec::new(),
+        };
+        for &(n, _) in &simpler.replaced {
+            let gone = inputs[n as usize];
+            assert!(rest.iter().all(|lit| !pass.contains(lit.atom(), gone)), "i{n}");
         }
     }
 }
