@@ -38,6 +38,15 @@ pub enum HeapArg {
     NoAlias,
 }
 
+/// Whether something is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// Yes
+    On,
+    /// No
+    Off,
+}
+
 /// An assumption with its text.
 #[derive(Clone, Debug)]
 pub struct AssumeArg {
@@ -76,6 +85,11 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "ASSUMPTION", allow_hyphen_values = true)]
     assume: Vec<AssumeArg>,
 
+    /// Whether annotations such as @NonNull are assumptions: parameters and fields that have one are
+    /// not null before the call
+    #[arg(long, value_name = "WHEN", default_value = "on")]
+    annotations: Switch,
+
     /// Classes that inputs can be objects of, besides those of the target
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
     types: Vec<String>,
@@ -97,7 +111,11 @@ impl ExploreArgs {
             HeapArg::Eager => (Aliasing::Eager, "eager".into()),
             HeapArg::NoAlias => (Aliasing::None, "no-alias".into()),
         };
+        settings.explore.annotations = self.annotations == Switch::On;
         let more = &mut settings.shown.more.0;
+        if self.annotations == Switch::Off {
+            more.push(("annotations".into(), "off".into()));
+        }
         if !self.assume.is_empty() {
             let texts: Vec<&str> = self.assume.iter().map(|a| a.text.as_str()).collect();
             more.push(("assume".into(), texts.join("; ")));

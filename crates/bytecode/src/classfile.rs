@@ -1,7 +1,8 @@
 //! One class file: its structure checked, its members listed, its code left in place.
 //!
-//! The walk over the file is our own, and only what is needed is looked at: annotations, stack maps
-//! and unknown attributes are skipped by their length. (The library's reader for whole files goes
+//! The walk over the file is our own, and only what is needed is looked at: stack maps and unknown
+//! attributes are skipped by their length, of annotations only what they say of null is kept
+//! ([`crate::annotations`]). (The library's reader for whole files goes
 //! through all attributes; it recurses without bound on nested annotations, ignores the lengths that
 //! attributes declare, and moves the end of an exception range that reaches the end of the code.)
 //!
@@ -21,6 +22,7 @@ use senda_rules::ir::Const;
 use senda_rules::symbols::Symbols;
 use senda_rules::types::{Kind, Type};
 
+use crate::annotations::{Target, claims};
 use crate::code::{self, Code};
 use crate::error::{Malformed, clip};
 use crate::limits;
@@ -64,6 +66,8 @@ struct MethodData {
     parameters: Option<Box<[Option<Name>]>>,
     /// Slots of the parameters, receiver included.
     slots: u16,
+    /// The parameters that are said not to be null, with the annotation.
+    nonnull: Vec<(u8, Name)>,
 }
 
 impl ClassFile {
@@ -265,11 +269,14 @@ impl<'b> Walk<'b> {
         let within = |e: Malformed| e.within(&format!("field {}", clip(&text)));
         let name = symbols.name(&text);
         let ty = Type::parse(&self.pool.field_descriptor(descriptor).map_err(within)?, symbols)?;
-        let mut value = None;
-        attributes(&mut self.reader, &self.pool, |attribute| {
+        let (mut value, mut nonnull) = (None, None);
+        let pool = &self.pool;
+        attributes(&mut self.reader, pool, |attribute| {
             if attribute.name == b"ConstantValue" {
                 value = Some(attribute.only_u16()?);
             }
+            let claims = claims(attribute.name, attribute.info, pool, 0);
+            nonnull = nonnull.or(claims.first().map(|(_, name)| symbols.name(name)));
             Ok(())
         })
         .map_err(within)?;
@@ -278,7 +285,7 @@ impl<'b> Walk<'b> {
             Some(index) => Some(self.constant_value(symbols, index, ty).map_err(within)?),
             None => None,
         };
-        Ok(Field { name, ty, flags, constant })
+        Ok(Field { name, ty, flags, constant, nonnull })
     }
 
     fn constant_value(
@@ -335,18 +342,20 @@ impl<'b> Walk<'b> {
             return Err(Malformed::new("it has more than 255 parameters").within(&place()));
         }
         let mut data = MethodData { slots, ..MethodData::default() };
-        method_attributes(&mut self.reader, symbols, &self.pool, &mut data)
+        let id = symbols.method(owner, &name, &descriptor)?;
+        let parameters = symbols.method_type(id).params.len();
+        method_attributes(&mut self.reader, symbols, &self.pool, parameters, &mut data)
             .map_err(|e| e.within(&place()))?;
         let bodiless = flags & (access::ABSTRACT | access::NATIVE) != 0;
         if bodiless == data.code.is_some() {
             let fault = if bodiless { "is abstract or native and has" } else { "has no" };
             return Err(Malformed::new(format!("it {fault} code")).within(&place()));
         }
-        let id = symbols.method(owner, &name, &descriptor)?;
         let symbol = symbols.method_symbol(id);
         let has_code = data.code.is_some();
         let (name, descriptor) = (symbol.name, symbol.descriptor);
-        Ok((Method { id, name, descriptor, flags, has_code }, data))
+        let nonnull = std::mem::take(&mut data.nonnull).into();
+        Ok((Method { id, name, descriptor, flags, has_code, nonnull }, data))
     }
 
     fn class_attributes(
@@ -456,6 +465,7 @@ fn method_attributes(
     reader: &mut ByteReader<'_>,
     symbols: &mut Symbols,
     pool: &Pool,
+    parameters: usize,
     data: &mut MethodData,
 ) -> Result<(), Malformed> {
     attributes(reader, pool, |attribute| {
@@ -467,7 +477,14 @@ fn method_attributes(
             b"MethodParameters" => {
                 data.parameters = Some(method_parameters(symbols, pool, &attribute)?);
             }
-            _ => {}
+            _ => {
+                for (target, name) in claims(attribute.name, attribute.info, pool, parameters) {
+                    let Target::Parameter(number) = target else { continue };
+                    if !data.nonnull.iter().any(|(known, _)| *known == number) {
+                        data.nonnull.push((number, symbols.name(&name)));
+                    }
+                }
+            }
         }
         Ok(())
     })

@@ -9,6 +9,7 @@
 //! [`Malformed`] (or a [`senda_rules::class::LoadError`], which adds the file); nothing here panics
 //! on a file's content, and time and memory are bounded by the sizes in [`limits`].
 
+mod annotations;
 pub mod classfile;
 pub mod code;
 mod error;

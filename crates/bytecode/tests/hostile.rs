@@ -419,6 +419,50 @@ fn deeply_nested_annotations_are_not_followed() {
     assert_eq!(guarded("nested annotations", || read_all(class.bytes())), Ok(0));
 }
 
+/// A class with a field that has an attribute of annotations.
+fn annotated(name: &str, info: impl Fn(u16) -> Vec<u8>) -> ClassAsm {
+    let mut class = ClassAsm::new("T");
+    let name_index = class.pool.add_utf8(name).expect("constant");
+    let ty = class.pool.add_utf8("Lp/NonNull;").expect("constant");
+    class.field(0, "f", "Ljava/lang/Object;");
+    let info = info(ty);
+    class.field_attribute(Attribute::Unknown { name_index, info });
+    class
+}
+
+fn said_of_the_field(class: ClassAsm) -> bool {
+    let mut symbols = Symbols::new();
+    let file = ClassFile::parse(&mut symbols, class.bytes(), "T.class").expect("a class");
+    file.class.fields[0].nonnull.is_some()
+}
+
+/// The JVM loads a class whose annotations are damaged: they say nothing.
+#[test]
+fn damaged_annotations_say_nothing() {
+    let plain = |ty: u16| [&[0, 1], &ty.to_be_bytes()[..], &[0, 0]].concat();
+    let visible = "RuntimeVisibleAnnotations";
+    assert!(said_of_the_field(annotated(visible, plain)));
+    assert!(said_of_the_field(annotated("RuntimeInvisibleAnnotations", plain)));
+    let on_type = |ty: u16| [&[0, 1, 0x13, 0], &ty.to_be_bytes()[..], &[0, 0]].concat();
+    assert!(said_of_the_field(annotated("RuntimeVisibleTypeAnnotations", on_type)));
+    let in_array = |ty: u16| [&[0, 1, 0x13, 1, 0, 0], &ty.to_be_bytes()[..], &[0, 0]].concat();
+    assert!(!said_of_the_field(annotated("RuntimeVisibleTypeAnnotations", in_array)));
+    for length in 0..6 {
+        let cut = |ty: u16| plain(ty)[..length].to_vec();
+        assert!(!said_of_the_field(annotated(visible, cut)), "{length}");
+    }
+    assert!(!said_of_the_field(annotated(visible, |ty| [plain(ty), vec![0]].concat())));
+    assert!(!said_of_the_field(annotated(visible, |ty| {
+        // The last of two has an element that is none.
+        [&[0, 2], &ty.to_be_bytes()[..], &[0, 0], &ty.to_be_bytes(), &[0, 1, 0, 1, b'?']].concat()
+    })));
+    let deep = |ty: u16| {
+        let values = [b'[', 0, 1].repeat(1_000_000);
+        [&[0, 1], &ty.to_be_bytes()[..], &[0, 1, 0, 1], &values, &[b'I', 0, 1]].concat()
+    };
+    assert!(!guarded("nested values", || said_of_the_field(annotated(visible, deep))));
+}
+
 #[test]
 fn code_inside_code_is_not_followed() {
     let mut class = ClassAsm::new("T");

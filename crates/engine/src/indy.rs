@@ -132,6 +132,7 @@ impl<D: Domain> Machine<D> {
             descriptor: symbol.descriptor,
             flags: access::STATIC | access::SYNTHETIC,
             has_code: true,
+            nonnull: Box::default(),
         };
         let made = Class {
             name: class,

@@ -70,6 +70,8 @@ pub struct Field {
     pub flags: u16,
     /// The `ConstantValue` of a static field.
     pub constant: Option<Const>,
+    /// The simple name of an annotation that says that it is not null.
+    pub nonnull: Option<Name>,
 }
 
 /// A method that a class declares.
@@ -85,6 +87,8 @@ pub struct Method {
     pub flags: u16,
     /// Whether it has code (it is neither abstract nor native).
     pub has_code: bool,
+    /// The parameters, by number, that an annotation says are not null, with its simple name.
+    pub nonnull: Box<[(u8, Name)]>,
 }
 
 impl Class {

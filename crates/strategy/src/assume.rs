@@ -15,8 +15,10 @@ use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
+use senda_testcase::Assumed;
 
 use crate::inputs::Inputs;
+use crate::symbolic::claims::Claim;
 use crate::symbolic::reach::Reach;
 use crate::symbolic::{Symbolic, Value};
 
@@ -202,6 +204,43 @@ impl Assumption {
         }
         Ok(())
     }
+}
+
+/// Makes the parameters that annotations say are not null so, and tells which.
+///
+/// # Errors
+/// When nothing satisfies it.
+pub(crate) fn annotated(
+    machine: &mut Machine<Symbolic>,
+    method: MethodId,
+    inputs: &Inputs,
+) -> Result<Vec<Assumed>, Stop> {
+    let id = machine.linker.method(method).id;
+    let class = machine.linker.class(inputs.class).class.clone();
+    let declared = class.as_ref().and_then(|c| c.methods.iter().find(|m| m.id == id));
+    let mut assumed = Vec::new();
+    for (number, annotation) in declared.map_or(&[][..], |m| &m.nonnull) {
+        let Some((name, ty, value)) = inputs.params.get(usize::from(*number)) else { continue };
+        if ty.kind() == Kind::Ref {
+            Resolver { machine, inputs }.non_null(*value)?;
+            let from = machine.linker.symbols.name_text(*annotation);
+            assumed.push(Assumed::by_annotation(format!("nonnull({name})"), from));
+        }
+    }
+    Ok(assumed)
+}
+
+/// What annotations say of the fields that were looked at.
+pub(crate) fn claimed(machine: &Machine<Symbolic>) -> Vec<Assumed> {
+    let linker = &machine.linker;
+    let text = |claim: &Claim| {
+        let class = linker.java_name(claim.class);
+        let class = class.rsplit('.').next().unwrap_or_default();
+        let field = linker.symbols.name_text(claim.field);
+        let from = linker.symbols.name_text(claim.annotation);
+        Assumed::by_annotation(format!("nonnull({class}.{field})"), from)
+    };
+    machine.domain.claims.iter().flatten().map(text).collect()
 }
 
 fn path(text: &str) -> Result<Path, BadAssumption> {

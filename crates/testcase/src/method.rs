@@ -162,6 +162,9 @@ pub struct MethodResult {
     pub method: String,
     /// How it is called.
     pub signature: Signature,
+    /// What its tests assume because the code says so.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<Assumed>,
     /// Its tests, in trace order.
     pub tests: Vec<TestCase>,
     /// How its paths ended.
@@ -183,6 +186,7 @@ impl MethodResult {
         MethodResult {
             method: signature.text(),
             signature,
+            assumed: Vec::new(),
             tests: Vec::new(),
             paths: Paths::default(),
             goals: Goals::default(),
@@ -190,6 +194,23 @@ impl MethodResult {
             guidance: Guidance::default(),
             stats: Stats::default(),
         }
+    }
+}
+
+/// An assumption that nobody wrote down as one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assumed {
+    /// As `--assume` would have it, for fields with their class: `nonnull(x)`, `nonnull(Node.next)`.
+    pub assumption: String,
+    /// What it comes from: `@NonNull`.
+    pub from: String,
+}
+
+impl Assumed {
+    /// An assumption that an annotation is, by its simple name.
+    #[must_use]
+    pub fn by_annotation(assumption: String, annotation: &str) -> Assumed {
+        Assumed { assumption, from: format!("@{annotation}") }
     }
 }
 

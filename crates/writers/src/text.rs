@@ -5,7 +5,7 @@
 //! `…`. Tests with objects that do not fit in a row have a few lines each. Without colours the text is the same
 //! but for the codes.
 
-use senda_testcase::{Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
+use senda_testcase::{Assumed, Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
 
 use crate::show::{self, Shown};
 
@@ -345,6 +345,17 @@ pub(crate) fn paths(out: &mut String, result: &MethodResult, style: Style) {
 }
 
 fn footer(out: &mut String, result: &MethodResult, style: Style) {
+    if !result.assumed.is_empty() {
+        let one = |a: &Assumed| format!("{} ({})", a.assumption, a.from);
+        let all: Vec<String> = result.assumed.iter().map(one).collect();
+        label(out, style, "assumed", &all.join(", "));
+    }
+    let guidance = &result.guidance;
+    if guidance.mode == "guided" {
+        let s = if guidance.traces == 1 { "" } else { "s" };
+        let (all, none) = (grouped(guidance.traces), grouped(guidance.infeasible_traces));
+        label(out, style, "guided", &format!("by {all} trace{s}, {none} without a test"));
+    }
     paths(out, result, style);
     let coverage = &result.coverage;
     let ratio = |Ratio(some, all): Ratio, what: &str| {

@@ -67,6 +67,7 @@ fn sample() -> Report {
 
     let m = suite.method(".p.Account.withdraw long,double,float,boolean,char -> boolean");
     m.signature.constructor = true;
+    m.assumed = vec![Assumed::by_annotation("nonnull(Account.owner)".into(), "NonNull")];
     let inputs = [
         o(1),
         Value::Long(i64::MIN),

@@ -153,6 +153,11 @@ impl ClassAsm {
         });
     }
 
+    /// Gives the field that was added last an attribute.
+    pub fn field_attribute(&mut self, attribute: Attribute) {
+        self.fields.last_mut().expect("a field").attributes.push(attribute);
+    }
+
     /// Adds a method with code.
     pub fn method(&mut self, flags: u16, name: &str, descriptor: &str, method: MethodAsm) {
         let name_index = self.pool.add_utf8("Code").expect("constant");

@@ -52,12 +52,19 @@ impl<D: Domain> Machine<D> {
                 descriptor: symbol.descriptor,
                 flags: access::PUBLIC | access::SYNTHETIC,
                 has_code: true,
+                nonnull: Box::default(),
             });
         }
         let mut fields = Vec::new();
         for (i, &ty) in shape.captured.iter().enumerate() {
             let name = self.linker.symbols.name(&format!("arg${}", i + 1));
-            fields.push(Field { name, ty, flags: access::PRIVATE | access::FINAL, constant: None });
+            fields.push(Field {
+                name,
+                ty,
+                flags: access::PRIVATE | access::FINAL,
+                constant: None,
+                nonnull: None,
+            });
         }
         let mut interfaces = vec![shape.interface];
         interfaces.extend(shape.markers.iter().copied());

@@ -40,6 +40,7 @@ impl<D: Domain> Machine<D> {
             descriptor: symbol.descriptor,
             flags: access::STATIC | access::NATIVE,
             has_code: false,
+            nonnull: Box::default(),
         };
         let class = Class {
             name,

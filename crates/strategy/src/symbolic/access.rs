@@ -517,6 +517,7 @@ impl Symbolic {
             let null = self.equal(value, Value::Word(Word(0)), Sort::Int);
             self.assert_fact(!null);
         }
+        self.follow_claims(linker, owner, place.key, value);
         if place.key == Key::Element(None) {
             self.relate_element(linker, owner, value);
         }

@@ -6,6 +6,7 @@
 //! conditional term ([`access`]).
 
 pub mod access;
+pub mod claims;
 mod congruence;
 mod heap;
 mod ideal;
@@ -30,6 +31,7 @@ use senda_solver::store::Mark as SolverMark;
 use senda_solver::term::{Cond, Lit, Node, Range, Rel, Sort, TermId};
 
 use access::{Log, Write};
+use claims::Claim;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
 use reach::Reach;
@@ -105,6 +107,8 @@ pub struct Symbolic {
     pub aliasing: Aliasing,
     /// The constants of every `enum` that an input can be.
     pub constants: FxHashMap<ClassId, Rc<[Word]>>,
+    /// What annotations say of the fields that paths have looked at; none if they are not followed.
+    pub claims: Option<Vec<Claim>>,
     /// What is assumed of reachable objects.
     reaches: Vec<Reach>,
     /// In the eager mode, the references whose objects are decided.
@@ -139,6 +143,7 @@ impl Symbolic {
             world: World::default(),
             aliasing: Aliasing::default(),
             constants: FxHashMap::default(),
+            claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
             hidden: None,
@@ -172,6 +177,12 @@ impl Symbolic {
             _ => (sort, range),
         };
         Value::Term(self.solver.store.input(sort, range))
+    }
+
+    /// A symbol for a number of this kind of which nothing is known, whatever inputs are.
+    pub(crate) fn unbounded(&mut self, kind: Kind) -> Value {
+        let sort = self.sort_of(kind);
+        Value::Term(self.solver.store.input(sort, Range::of(sort)))
     }
 
     /// What the path assumes about the inputs, in order.

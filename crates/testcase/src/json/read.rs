@@ -15,8 +15,8 @@ use crate::case::{
     Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase,
 };
 use crate::method::{
-    Access, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report, Signature,
-    Stats,
+    Access, Assumed, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report,
+    Signature, Stats,
 };
 use crate::ordered::Ordered;
 use crate::value::{ObjectId, Type, Value};
@@ -42,6 +42,8 @@ struct Document {
 struct Method {
     method: String,
     signature: Shape,
+    #[serde(default)]
+    assumed: Vec<Assumed>,
     tests: Vec<Test>,
     #[serde(default)]
     paths: Paths,
@@ -232,6 +234,7 @@ fn method(raw: Method, place: &Place) -> Result<MethodResult, Fault> {
     Ok(MethodResult {
         method: raw.method,
         signature,
+        assumed: raw.assumed,
         tests,
         paths: raw.paths,
         goals: raw.goals,

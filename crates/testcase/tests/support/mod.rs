@@ -171,6 +171,8 @@ fn method() -> impl Strategy<Value = MethodResult> {
                 move |(tests, count, why, time_ms)| {
                     let mut method = MethodResult::new(signature.clone());
                     method.tests = tests;
+                    let assumption = format!("nonnull({why})");
+                    method.assumed.push(Assumed::by_annotation(assumption, &why));
                     method.paths.completed = count.into();
                     method.paths.cut_by(&why);
                     method.paths.gave_up(&why);
