@@ -15,7 +15,7 @@ use senda_engine::linker::Linker;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
 use senda_strategy::explore::Generator;
-use senda_testcase::{Confirmed, MethodResult, Outcome, Report, names};
+use senda_testcase::{Confirmed, MethodResult, Outcome, Report, TestCase, names};
 
 use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
@@ -127,7 +127,7 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         // What is found out after the work would be found out too late.
         confirmer(&target).map_err(without)?;
     }
-    let mut generator = args.explore.generator(finder.symbols, &target, &settings)?;
+    let mut generator = args.explore.generator(finder, &target, &settings)?;
     let mut report = Report {
         senda: env!("CARGO_PKG_VERSION").into(),
         target: target.shown.clone(),
@@ -383,7 +383,8 @@ pub fn confirmer(target: &Opened) -> Result<Confirmer, Fault> {
 /// number is the JVM's.
 fn adopt_computed(confirmer: &mut Confirmer, method: &mut MethodResult) {
     let signature = method.signature.clone();
-    for case in method.tests.iter_mut().filter(|case| !case.concretised.is_empty()) {
+    let computed = |case: &&mut TestCase| !case.concretised.is_empty() && case.unrealised.is_none();
+    for case in method.tests.iter_mut().filter(computed) {
         let Ok(seen) = confirmer.observe(&signature, case) else { continue };
         if let (Outcome::Returns(Some(expected)), Outcome::Returns(Some(got))) =
             (&mut case.outcome, &seen.outcome)

@@ -18,13 +18,14 @@ mod link;
 mod monitor;
 mod record;
 mod search;
+mod stub;
 mod throw;
 mod world;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::ids::{ENTRY, Id, PredId};
 use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule, Test};
 use senda_rules::op::Op;
@@ -37,6 +38,7 @@ pub use self::init::InitState;
 pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
+pub use self::stub::StubbedCall;
 pub(crate) use self::world::World;
 use crate::domain::{Domain, Truth};
 use crate::intercept::{Intercept, Reply, Table};
@@ -152,6 +154,12 @@ pub struct Machine<D: Domain> {
     runs: usize,
     pub(crate) world: Rc<World<D::Value>>,
     nested: usize,
+    /// Of the nested runs, those of class initialisers.
+    initialising: usize,
+    /// The methods whose calls the domain answers.
+    pub stubs: FxHashSet<MethodId>,
+    /// Why the last call that could not be made could not, and what the program called for it.
+    blocked: Option<(String, MethodId)>,
     throwing: usize,
     instructions: u64,
     init_instructions: u64,
@@ -202,6 +210,9 @@ impl<D: Domain> Machine<D> {
             runs: 0,
             world: Rc::default(),
             nested: 0,
+            initialising: 0,
+            stubs: FxHashSet::default(),
+            blocked: None,
             throwing: 0,
             instructions: 0,
             init_instructions: 0,
@@ -248,6 +259,8 @@ impl<D: Domain> Machine<D> {
         self.held = Rc::default();
         self.runs = 0;
         self.nested = 0;
+        self.initialising = 0;
+        self.blocked = None;
         self.throwing = 0;
         self.instructions = 0;
         self.init_instructions = 0;

@@ -482,6 +482,7 @@ impl<D: Search> Explorer<D> {
         m.output.truncate(state.output);
         m.errors.truncate(state.errors);
         m.nested = 0;
+        m.initialising = 0;
         m.throwing = 0;
     }
 
