@@ -219,12 +219,5 @@ fn stubbed(finder: &mut Finder<'_>, text: &str) -> Result<Chosen, Fault> {
         ))
         .note("stub the methods that are called on the object, or assume something of it"));
     }
-    match finder.one(&pattern, None) {
-        // The classes of java.lang need no package in Java either.
-        Err(fault) if !class.contains('.') => {
-            let full = Pattern { class: Some(format!("java.lang.{class}")), ..pattern.clone() };
-            finder.one(&full, None).map_err(|_| fault)
-        }
-        found => found,
-    }
+    finder.one(&pattern, None)
 }

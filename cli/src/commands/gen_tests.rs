@@ -36,6 +36,11 @@ Inputs are the parameters, the object that an instance method is called on, and 
 of the objects and arrays that they refer to. Objects have the classes of the target; of the class
 library they are Object, String (of which the text is not looked at) and the wrappers of numbers. What
 a test cannot have ends a path by its name and is counted.
+
+A method that is stubbed (--stub) is not run: each call returns a value of its own, numbers as well as
+objects, changes nothing and throws nothing. Conditions call it Clock.now()#1, and the tests have an object
+that answers so. Where no test can have one (a static method, a final class, an object that the code makes)
+the test says so and is not confirmed.
 ";
 
 const EXAMPLES: &str = "\
@@ -48,6 +53,7 @@ Examples:
   senda gen Lcm.java lcm --limit block=4          one method, unrolled further
   senda gen Lcm.java lcm --numbers ideal:-1000..1000 --limit block=2
   senda gen build/classes 'com.acme.Tax.*' --write junit5 --out src/test/java
+  senda gen Session.java --stub Clock.now         the clock gives what a path needs
   senda gen app.jar com.acme.Tax.rate --json";
 
 /// Generate a test for each path of methods
