@@ -1,3 +1,6 @@
+import java.util.List;
+import java.util.Map;
+
 /** What stubs can and cannot be, one idea a method. */
 public class Edges {
     static class Locked {
@@ -50,6 +53,12 @@ public class Edges {
         default int area() {
             return side() * side();
         }
+    }
+
+    interface Lookup {
+        List<String> names(Map<String, int[]> by, long... more);
+
+        <T extends Comparable<T>> T best(Class<T> of);
     }
 
     static class Tick {
@@ -115,6 +124,13 @@ public class Edges {
     // expect stub Edges.Shape.side: return 2, NullPointerException 1
     static boolean big(Shape shape) {
         return shape.area() > 10;
+    }
+
+    // Generic types and any number of values, as a class below has them without type arguments. A list is
+    // no input of a test.
+    // expect stub Edges.Lookup.names: return 1, NullPointerException 1, unsupported 1
+    static int erased(Lookup lookup) {
+        return lookup.names(null, 1L) == null ? 0 : 1;
     }
 
     // Class initialisers call the method itself.

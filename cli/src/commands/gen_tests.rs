@@ -333,6 +333,12 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         let mut verdicts = confirmer.confirm_all(&cases);
         drop_refused(method, &mut verdicts);
         for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
+            if let Verdict::Unavailable(why) = &verdict
+                && !case.doubles.is_empty()
+            {
+                // What the JVM refuses, source code cannot say.
+                case.unrealised.get_or_insert_with(|| format!("no test can stub it: {why}"));
+            }
             case.confirmed = match verdict {
                 // Outside the JVM's integers a path of ideal numbers need not be one of the program.
                 Verdict::Different { .. } if args.explore.numbers.is_ideal() => {

@@ -160,9 +160,12 @@ impl Finder<'_> {
         let linked = linker.class(class);
         let (interface, flags) = (linked.is_interface(), linked.flags());
         let library = is_library(linker.symbols.class_text(linked.name));
+        let sealed = linked.class.as_ref().is_some_and(|c| c.sealed);
         let missing = abstract_methods(linker, class);
         let hindrance = if flags & access::FINAL != 0 {
             Some(format!("{name} is final"))
+        } else if sealed {
+            Some(format!("{name} is sealed"))
         } else if library && flags & access::PUBLIC == 0 {
             Some(format!("{name} belongs to the class library"))
         } else if !interface {

@@ -105,9 +105,9 @@ impl World {
     fn prefer_stubbed(&mut self, linker: &mut Linker) {
         let all: Vec<ClassId> = self.stubbed.iter().chain(&self.all).copied().collect();
         for class in all {
-            let flags = linker.class(class).flags();
             let made = self.stubbed.iter().any(|&above| linker.is_subtype(class, above));
-            if made && flags & access::ABSTRACT != 0 && flags & ENUM == 0 {
+            let is_abstract = linker.class(class).flags() & access::ABSTRACT != 0;
+            if made && is_abstract && can_be_below(linker, class) {
                 self.number(class);
             }
         }
@@ -173,8 +173,7 @@ impl World {
         let name = linker.symbols.class_text(linker.class(declared).name).to_owned();
         let library = is_library(&name);
         let own = is_concrete(linker, declared) && !is_enum(linker, declared);
-        let flags = linker.class(declared).flags();
-        let made = flags & (access::FINAL | ENUM) == 0
+        let made = can_be_below(linker, declared)
             && self.stubbed.iter().any(|&class| linker.is_subtype(declared, class));
         if own && (!library || LIBRARY.contains(&&*name)) || made {
             found.push(declared);
@@ -282,6 +281,13 @@ pub fn wrapper(internal: &str) -> Option<(Type, i64, i64)> {
         "java/lang/Double" => (Type::Double, 0, -1),
         _ => return None,
     })
+}
+
+/// Whether a test may make a class below this one.
+fn can_be_below(linker: &Linker, class: ClassId) -> bool {
+    let linked = linker.class(class);
+    let sealed = linked.class.as_ref().is_some_and(|c| c.sealed);
+    linked.flags() & (access::FINAL | ENUM) == 0 && !sealed
 }
 
 /// Whether objects of exactly this class exist.

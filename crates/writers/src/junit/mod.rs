@@ -223,8 +223,9 @@ impl Writer<'_> {
         }
         out.push_str(&format!("import {test};\n\n"));
         if self.doubles {
-            // What stubs override may have type parameters or be serialised.
-            out.push_str("@SuppressWarnings({\"rawtypes\", \"unchecked\", \"serial\"})\n");
+            // What stubs override may have type parameters, be serialised or take any number of values.
+            let all = "\"rawtypes\", \"unchecked\", \"serial\", \"overrides\"";
+            out.push_str(&format!("@SuppressWarnings({{{all}}})\n"));
         } else if self.generic {
             out.push_str("@SuppressWarnings({\"rawtypes\", \"unchecked\"})\n");
         }
