@@ -61,6 +61,13 @@ public class Edges {
         <T extends Comparable<T>> T best(Class<T> of);
     }
 
+    static class Label {
+        @Override
+        public String toString() {
+            return "label";
+        }
+    }
+
     static class Tick {
         static int count;
         static final int FIRST = tick();
@@ -131,6 +138,20 @@ public class Edges {
     // expect stub Edges.Lookup.names: return 1, NullPointerException 1, unsupported 1
     static int erased(Lookup lookup) {
         return lookup.names(null, 1L) == null ? 0 : 1;
+    }
+
+    // A string is what it is.
+    // expect stub java.lang.String.length: return 2, NullPointerException 1, unrealised 2
+    static boolean longer(String text) {
+        return text.length() > 3;
+    }
+
+    // Called where texts are put together as well: a second answer, null or a text that is not looked at.
+    // expect stub Edges.Label.toString: return 2, NullPointerException 1, unsupported 1
+    static int shown(Label label) {
+        String first = label.toString();
+        String all = "<" + label + ">";
+        return first == null ? 0 : 1;
     }
 
     // Class initialisers call the method itself.

@@ -101,7 +101,8 @@ impl Generator {
     pub(crate) fn find_doubles(&mut self, result: &mut MethodResult, options: &Options) {
         let opaque = self.opaque;
         let Some(machine) = &mut self.machine else { return };
-        let mut finder = Finder { machine, known: FxHashMap::default() };
+        let package = package(&result.signature.class).to_owned();
+        let mut finder = Finder { machine, package, known: FxHashMap::default() };
         for test in &mut result.tests {
             finder.test(test, || Symbolic::new(options.numbers, options.limits.memory, opaque));
         }
@@ -118,6 +119,8 @@ struct Base {
 
 struct Finder<'m> {
     machine: &'m mut Machine<Symbolic>,
+    /// The package of the tests.
+    package: String,
     known: FxHashMap<ClassId, Base>,
 }
 
@@ -151,6 +154,12 @@ impl Finder<'_> {
             let missing = missing.filter(|m| !answers.iter().any(|a| a.is_one_with(m))).collect();
             test.doubles.push(Double { object: id, interface: base.interface, missing });
         }
+        // Arrays, strings and the like answer for themselves.
+        let without = |stub: &&StubCall| stub.object.is_some_and(|id| test.double(id).is_none());
+        let lone = test.stubs.iter().find(without).map(|stub| stub.method.text());
+        let why =
+            lone.map(|text| format!("no test can stub {text}: its object cannot be replaced"));
+        test.unrealised = test.unrealised.take().or(why);
     }
 
     /// The class, and what keeps a test from making one below it.
@@ -182,7 +191,12 @@ impl Finder<'_> {
         let linker = &mut self.machine.linker;
         let (name, descriptor) = (linker.symbols.name("<init>"), linker.symbols.name("()V"));
         let found = linker.declared(class, name, descriptor);
-        let found = found.filter(|&m| !linker.method(m).has(access::PRIVATE));
+        let near = package(&linker.java_name(class)) == self.package;
+        let open = access::PUBLIC | access::PROTECTED;
+        let found = found.filter(|&m| {
+            let flags = linker.method(m).flags;
+            flags & open != 0 || near && flags & access::PRIVATE == 0
+        });
         let Some(constructor) = found else {
             return Some("has no constructor without parameters that a test can call".into());
         };
@@ -227,6 +241,10 @@ impl Finder<'_> {
             .any(|stub| stub.method.is_one_with(method) && stub.method.returns != method.returns);
         (narrowed || called_both).then(|| format!("{} has several types of results", method.text()))
     }
+}
+
+fn package(class: &str) -> &str {
+    class.rsplit_once('.').map_or("", |(package, _)| package)
 }
 
 /// A class, and all that are above it.

@@ -6,7 +6,7 @@
 
 use senda_rules::class::access;
 
-use super::{Halt, Machine, Node};
+use super::{Finish, Halt, Machine, Node};
 use crate::domain::Domain;
 use crate::linker::{ClassId, MethodId};
 use crate::stop::Stop;
@@ -45,6 +45,19 @@ impl<D: Domain> Machine<D> {
             self.trace.push(Node::Native(method));
         }
         Ok(value)
+    }
+
+    /// Answers a call that an intercept makes.
+    pub(super) fn finish_stubbed(
+        &mut self,
+        method: MethodId,
+        args: &[D::Value],
+    ) -> Result<Finish<D::Value>, Stop> {
+        match self.answer(method, args, false) {
+            Ok(value) => Ok(Finish::Return(value)),
+            Err(Halt::Throw(e)) => Ok(Finish::Throw(e)),
+            Err(Halt::Stop(stop)) => Err(stop),
+        }
     }
 
     /// An object whose class is abstract stands for one that stubs answer for: what has no code and is
