@@ -8,12 +8,13 @@ const ALLOWED: &[(&str, &str, &[&str])] = &[
     ("crates/rules", "senda-rules", &[]),
     ("crates/bytecode", "senda-bytecode", &["senda-rules"]),
     ("crates/engine", "senda-engine", &["senda-rules"]),
+    ("crates/guide", "senda-guide", &["senda-rules"]),
     ("crates/solver", "senda-solver", &["senda-rules"]),
     ("crates/testcase", "senda-testcase", &[]),
     (
         "crates/strategy",
         "senda-strategy",
-        &["senda-rules", "senda-engine", "senda-solver", "senda-testcase"],
+        &["senda-rules", "senda-engine", "senda-guide", "senda-solver", "senda-testcase"],
     ),
     ("crates/confirm", "senda-confirm", &["senda-testcase"]),
     ("crates/writers", "senda-writers", &["senda-testcase"]),
@@ -24,6 +25,7 @@ const ALLOWED: &[(&str, &str, &[&str])] = &[
             "senda-rules",
             "senda-bytecode",
             "senda-engine",
+            "senda-guide",
             "senda-solver",
             "senda-strategy",
             "senda-testcase",
@@ -34,7 +36,14 @@ const ALLOWED: &[(&str, &str, &[&str])] = &[
     (
         "benches",
         "senda-bench",
-        &["senda-rules", "senda-bytecode", "senda-engine", "senda-solver", "senda-strategy"],
+        &[
+            "senda-rules",
+            "senda-bytecode",
+            "senda-engine",
+            "senda-guide",
+            "senda-solver",
+            "senda-strategy",
+        ],
     ),
     ("xtask", "xtask", &[]),
 ];

@@ -1,5 +1,6 @@
 //! `senda gen`: tests for methods, one for each path.
 
+mod along;
 pub mod options;
 pub mod progress;
 pub mod write;
@@ -14,9 +15,10 @@ use senda_confirm::{Confirmer, Limits, Verdict};
 use senda_engine::linker::Linker;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
-use senda_strategy::explore::Generator;
+use senda_strategy::explore::{Generator, Progress};
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, TestCase, names};
 
+use self::along::Along;
 use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
 use super::exploring::{ExploreArgs, LIMITS};
@@ -52,6 +54,7 @@ Examples:
   senda gen Lcm.java                              all public methods of the file
   senda gen Lcm.java lcm --limit block=4          one method, unrolled further
   senda gen Lcm.java lcm --numbers ideal:-1000..1000 --limit block=2
+  senda gen Lcm.java gcd --trace 'gcd(1,[gcd_0(1,[gcd_1c(1,[_])])])'
   senda gen build/classes 'com.acme.Tax.*' --write junit5 --out src/test/java
   senda gen Session.java --stub Clock.now         the clock gives what a path needs
   senda gen app.jar com.acme.Tax.rate --json";
@@ -73,6 +76,10 @@ pub struct GenArgs {
     /// What is to be covered: every feasible path within the limits
     #[arg(long, value_name = "CRITERION", default_value = "paths", value_parser = ["paths"])]
     cover: String,
+
+    /// Only the tests whose traces instantiate this one, such as 'gcd(1,[gcd_0(1,[_])])' (one method)
+    #[arg(long, value_name = "TERM")]
+    trace: Option<String>,
 
     /// Run the tests on the real JVM: if there is one, always, or not
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -123,7 +130,11 @@ impl GenArgs {
 /// # Errors
 /// Why nothing could be generated.
 pub fn run(args: &GenArgs) -> Result<u8, Fault> {
-    let settings = args.explore.settings()?;
+    let mut settings = args.explore.settings()?;
+    let trace = args.trace.as_deref().map(Along::parse).transpose()?;
+    if let Some(trace) = &args.trace {
+        settings.shown.more.0.push(("trace".into(), trace.clone()));
+    }
     let sink = write::Sink::open(args)?;
     let target = args.target.open()?;
     target.warn();
@@ -134,13 +145,17 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         confirmer(&target).map_err(without)?;
     }
     let mut generator = args.explore.generator(finder, &target, &settings)?;
+    if let Some(trace) = &trace {
+        trace.check(&mut generator, &chosen)?;
+    }
     let mut report = Report {
         senda: env!("CARGO_PKG_VERSION").into(),
         target: target.shown.clone(),
         options: settings.shown.clone(),
         methods: Vec::new(),
     };
-    let stopped_early = explore(args, &settings, &mut generator, &chosen, &mut report)?;
+    let plan = Plan { args, settings: &settings, trace: trace.as_ref() };
+    let stopped_early = explore(&plan, &mut generator, &chosen, &mut report)?;
     let refuted = confirm(&mut report, &target, args)?;
     names::assign(&mut report);
     if !args.times && (args.json || !std::io::stdout().is_terminal()) {
@@ -150,15 +165,22 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
     finish(&report, args, stopped_early, refuted, &sink)
 }
 
+/// What is to be done with each method.
+struct Plan<'a> {
+    args: &'a GenArgs,
+    settings: &'a Settings,
+    trace: Option<&'a Along>,
+}
+
 /// Explores the methods, and tells whether something is left because the time was over or somebody
 /// wanted it to end.
 fn explore(
-    args: &GenArgs,
-    settings: &Settings,
+    plan: &Plan<'_>,
     generator: &mut Generator,
     chosen: &[Chosen],
     report: &mut Report,
 ) -> Result<bool, Fault> {
+    let Plan { args, settings, trace } = *plan;
     let mut meter = Meter::new(args.quiet || args.json, chosen.len());
     let started = Instant::now();
     let mut stopped_early = false;
@@ -181,7 +203,12 @@ fn explore(
             Err(fault) => return Err(fault),
         };
         meter.begin(&one.text(&linker.symbols));
-        match generator.generate(method, &settings.explore, &mut |p| meter.tick(p)) {
+        let tick = &mut |p: &Progress| meter.tick(p);
+        let explored = match trace {
+            Some(along) => generator.along(method, &along.trace, &settings.explore, tick),
+            None => generator.generate(method, &settings.explore, tick),
+        };
+        match explored {
             Ok(explored) => {
                 stopped_early |= explored.interrupted;
                 missing.extend(explored.missing);

@@ -1,4 +1,6 @@
-//! `senda rules`: the rule program of a method.
+//! `senda rules`: the rule program of a method, and the programs that are derived from it.
+
+mod derive;
 
 use std::collections::{HashSet, VecDeque};
 use std::path::PathBuf;
@@ -27,11 +29,18 @@ The program has the method and the methods of the same class that it reaches by 
 is known (static, private, constructors). --only leaves those away, --callees adds those of other
 classes too.
 
+Derived programs say which traces there can be. They have every method of the target that is reached;
+what other code does is a free subtrace, written _. A point is a line (Foo.java:12), an instruction
+(Foo.bar+17), a label (@name, for a comment // @name) or the entry of a method (Foo.bar).
+
 Examples:
   senda rules Lcm.java lcm
   senda rules Lcm.java 'Lcm.gcd(int,int)' --only
   senda rules Lcm.java 'Lcm.*' --out lcm.rules
   senda rules Lcm.java lcm --prolog --out lcm.pl
+  senda rules Lcm.java lcm --abstraction
+  senda rules Lcm.java lcm --slice local
+  senda rules Lcm.java lcm --slice point=Lcm.java:13 --refined
   senda rules jdk 'java.lang.Math.floorMod(int,int)' --callees";
 
 /// Print the rule program of a method
@@ -55,6 +64,18 @@ pub struct RulesArgs {
     /// Write a Prolog program for SWI-Prolog with library(clpfd)
     #[arg(long)]
     prolog: bool,
+
+    /// Print the trace abstraction: calls and traces alone
+    #[arg(long, conflicts_with_all = ["only", "callees", "prolog"])]
+    abstraction: bool,
+
+    /// Print what is left of it for the method's own paths (local) or those through a point
+    #[arg(long, value_name = "local|point=POINT", conflicts_with_all = ["only", "callees", "prolog"])]
+    slice: Option<derive::SliceArg>,
+
+    /// Keep in it what numbers, nulls and flags decide
+    #[arg(long, conflicts_with_all = ["only", "callees", "prolog"])]
+    refined: bool,
 
     /// Write to a file instead of standard output
     #[arg(long, value_name = "FILE")]
@@ -99,6 +120,11 @@ pub fn run(args: &RulesArgs) -> Result<u8, Fault> {
         let fault = Fault::usage(format!("{text} is {why}: it has no bytecode to translate"));
         let others = finder.implementations(one);
         return Err(fault.list("it is implemented by", &others, 20));
+    }
+    if args.abstraction || args.refined || args.slice.is_some() {
+        let text = derive::text(args, &target, &mut finder.symbols, &chosen)?;
+        write_text(args.out.as_deref(), &text)?;
+        return Ok(exit::DONE);
     }
     let reach = match (args.only || pattern.is_all(), args.callees) {
         (_, true) => Reach::Any,

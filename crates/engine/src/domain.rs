@@ -392,7 +392,7 @@ pub trait Search: Domain {
     fn rewind(&mut self, point: Self::Point);
     /// Where everything stands; what comes later can be undone.
     fn mark(&mut self) -> Self::Mark;
-    /// Undoes everything since the mark.
+    /// Undoes everything since the mark. Once: what comes after it belongs to the mark before.
     fn undo(&mut self, mark: &Self::Mark);
     /// The answer that what was assumed implies, if that is easily seen.
     fn implied(&mut self, cond: &Self::Cond) -> Option<bool>;

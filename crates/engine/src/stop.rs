@@ -26,6 +26,9 @@ pub enum Stop {
     /// A test is open here: the search decides it and goes on. Never seen outside.
     #[error("a test has more than one answer")]
     Choice,
+    /// The run leaves the trace that guides it: the search tries another way. Never seen outside.
+    #[error("the run leaves the trace that guides it")]
+    Astray,
     /// Interrupted from outside.
     #[error("interrupted")]
     Interrupted,

@@ -19,6 +19,20 @@ pub fn namer_for<D: Domain>(machine: &Machine<D>, method: MethodId) -> Namer {
     }
 }
 
+/// The name of a node that is neither a rule nor a dispatched call.
+pub(crate) fn node_name<D: Domain>(machine: &Machine<D>, namer: &Namer, node: Node) -> String {
+    match node {
+        Node::Init(class) => format!("{}.<clinit>()V", machine.linker.java_name(class)),
+        Node::Nothing => NOTHING.into(),
+        Node::Native(m) | Node::Rule { method: m, .. } | Node::Dispatch { target: m, .. } => {
+            namer.base(&machine.linker.symbols, machine.linker.method(m).id)
+        }
+    }
+}
+
+/// The name of the node of a call that reached no method.
+pub(crate) const NOTHING: &str = "nothing";
+
 /// One node of a trace without its subtraces: `gcd_1c(2)`, or the name of what has no rules.
 pub fn node_text<D: Domain>(machine: &Machine<D>, namer: &Namer, node: Node) -> String {
     let symbols = &machine.linker.symbols;
@@ -33,9 +47,7 @@ pub fn node_text<D: Domain>(machine: &Machine<D>, namer: &Namer, node: Node) -> 
         Node::Dispatch { called, target } => {
             format!("{}({})", namer.base(symbols, called), base(target))
         }
-        Node::Native(method) => base(method),
-        Node::Init(class) => format!("{}.<clinit>()V", machine.linker.java_name(class)),
-        Node::Nothing => "nothing".into(),
+        Node::Native(_) | Node::Init(_) | Node::Nothing => node_name(machine, namer, node),
     }
 }
 
@@ -139,9 +151,7 @@ impl Tracer {
                 let _ = write!(out, "{called}({target},[");
                 return 1;
             }
-            Node::Native(method) => base(method),
-            Node::Init(class) => format!("{}.<clinit>()V", machine.linker.java_name(class)),
-            Node::Nothing => "nothing".into(),
+            Node::Native(_) | Node::Init(_) | Node::Nothing => node_name(machine, namer, node),
         };
         let _ = write!(out, "{}(1,[", quote(&name));
         0
@@ -192,18 +202,8 @@ impl<D: Domain> Names<'_, D> {
                 builder.open(&called, Choice::Target(&target));
                 1
             }
-            Node::Native(method) => {
-                let name = self.namer.base(symbols, self.machine.linker.method(method).id);
-                builder.open(&name, Choice::Rule(1));
-                0
-            }
-            Node::Init(class) => {
-                let name = format!("{}.<clinit>()V", self.machine.linker.java_name(class));
-                builder.open(&name, Choice::Rule(1));
-                0
-            }
-            Node::Nothing => {
-                builder.open("nothing", Choice::Rule(1));
+            Node::Native(_) | Node::Init(_) | Node::Nothing => {
+                builder.open(&node_name(self.machine, &self.namer, node), Choice::Rule(1));
                 0
             }
         }

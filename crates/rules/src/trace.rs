@@ -291,16 +291,36 @@ impl Trace {
         Trace::parse_limited(text, Limits::default())
     }
 
+    /// Reads a trace, and tells where each node stands in the text, in preorder.
+    ///
+    /// # Errors
+    /// Where and why the text is not a trace.
+    pub fn parse_placed(text: &str) -> Result<(Trace, Vec<Pos>), ParseError> {
+        let limits = Limits::default();
+        let mut places = Vec::new();
+        let trace = Trace::parse_into(text, limits, Some(&mut places))?;
+        Ok((trace, places))
+    }
+
     /// Reads a trace within limits.
     ///
     /// # Errors
     /// Where and why the text is not a trace, or the limit that it goes beyond.
     pub fn parse_limited(text: &str, limits: Limits) -> Result<Trace, ParseError> {
+        Trace::parse_into(text, limits, None)
+    }
+
+    fn parse_into(
+        text: &str,
+        limits: Limits,
+        places: Option<&mut Vec<Pos>>,
+    ) -> Result<Trace, ParseError> {
         if text.len() > limits.bytes {
             let message = format!("the trace has more than {} bytes", limits.bytes);
             return Err(error(Pos::default(), message, "give a shorter (partial) trace"));
         }
-        Reader { lexer: Lexer::new(text), builder: Builder::new(), limit: limits.nodes }.read()
+        let (lexer, builder) = (Lexer::new(text), Builder::new());
+        Reader { lexer, builder, limit: limits.nodes, places }.read()
     }
 }
 
@@ -357,13 +377,14 @@ fn rank(view: Option<View<'_>>) -> Option<(&str, Choice<'_>)> {
     }
 }
 
-struct Reader<'t> {
+struct Reader<'t, 'p> {
     lexer: Lexer<'t>,
     builder: Builder,
     limit: u32,
+    places: Option<&'p mut Vec<Pos>>,
 }
 
-impl Reader<'_> {
+impl Reader<'_, '_> {
     fn read(mut self) -> Result<Trace, ParseError> {
         loop {
             self.node()?;
@@ -395,6 +416,9 @@ impl Reader<'_> {
             if self.builder.len() >= self.limit {
                 let message = format!("the trace has more than {} nodes", self.limit);
                 return Err(error(at, message, "give a shorter (partial) trace"));
+            }
+            if let Some(places) = &mut self.places {
+                places.push(at);
             }
             match token {
                 Token::Var(_) => {
@@ -505,6 +529,15 @@ mod tests {
         assert!(Trace::parse_limited("f(1,[g(1,[])])", tight).is_ok());
         assert!(Trace::parse_limited("f(1,[g(1,[_])])", tight).is_err());
         assert!(Trace::parse_limited(&" ".repeat(101), tight).is_err());
+    }
+
+    #[test]
+    fn nodes_know_their_places() {
+        let text = "f(1,[_,\n  g(2,[]),'A.h()V'(1,[X])])";
+        let (placed, places) = Trace::parse_placed(text).expect(text);
+        assert_eq!(placed, trace(text));
+        let places: Vec<String> = places.iter().map(ToString::to_string).collect();
+        assert_eq!(places, ["1:1", "1:6", "2:3", "2:11", "2:24"]);
     }
 
     #[test]

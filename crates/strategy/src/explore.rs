@@ -180,6 +180,18 @@ impl Generator {
         options: &Options,
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Explored, Stop> {
+        self.with_explorer(options, |explorer, assumed| {
+            explore(explorer, method, options, assumed, progress)
+        })
+    }
+
+    /// Lends an explorer whose machine knows nothing of earlier methods, and what is assumed; what stubs
+    /// of the tests need is found afterwards.
+    pub(crate) fn with_explorer(
+        &mut self,
+        options: &Options,
+        explore: impl FnOnce(&mut Explorer<Symbolic>, Assumed<'_>) -> Result<Explored, Stop>,
+    ) -> Result<Explored, Stop> {
         let Some(mut machine) = self.machine.take() else {
             return Err(Stop::Internal("a generator without its machine".into()));
         };
@@ -198,7 +210,7 @@ impl Generator {
         machine.stubs = self.stubs.iter().copied().collect();
         let mut explorer = Explorer::new(machine, options.bounds);
         let assumed = (&self.assumptions[..], &self.world[..]);
-        let explored = explore(&mut explorer, method, options, assumed, progress);
+        let explored = explore(&mut explorer, assumed);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
         let world = std::mem::take(&mut explorer.machine.domain.world);
@@ -226,13 +238,17 @@ pub struct Explored {
     pub missing: BTreeSet<String>,
 }
 
-fn explore(
+/// What is assumed of inputs, and the classes that they can have.
+pub(crate) type Assumed<'a> = (&'a [Assumption], &'a [String]);
+
+/// Makes everything ready that paths of a method begin with. The second value is the exception that
+/// the class's initialiser ended with, if it did.
+pub(crate) fn begin(
     explorer: &mut Explorer<Symbolic>,
     method: MethodId,
     options: &Options,
-    (assumptions, world): (&[Assumption], &[String]),
-    progress: &mut dyn FnMut(&Progress),
-) -> Result<Explored, Stop> {
+    (assumptions, world): Assumed<'_>,
+) -> Result<(Walk, Option<Value>), Stop> {
     let started = Instant::now();
     let failed = initialise(&mut explorer.machine, method)?;
     let inputs = Inputs::of(&mut explorer.machine, method)?;
@@ -257,11 +273,23 @@ fn explore(
         interrupted: false,
         seen: FxHashSet::default(),
         missing: BTreeSet::new(),
+        started,
     };
     walk.result.method = walk.inputs.signature.text();
     for what in &walk.inputs.left_out {
         walk.result.paths.unsupported(what);
     }
+    Ok((walk, failed))
+}
+
+fn explore(
+    explorer: &mut Explorer<Symbolic>,
+    method: MethodId,
+    options: &Options,
+    assumed: Assumed<'_>,
+    progress: &mut dyn FnMut(&Progress),
+) -> Result<Explored, Stop> {
+    let (mut walk, failed) = begin(explorer, method, options, assumed)?;
     let mut grower = options.tree.map(|most| Grower::watch(explorer, method, most));
     let first = match failed {
         Some(e) => PathEnd::Finished(Finish::Throw(e)),
@@ -281,14 +309,14 @@ fn explore(
             break;
         }
         let full = grower.as_ref().is_some_and(Grower::is_full);
-        if let Some(limit) = walk.limited(explorer, options, started, full) {
+        if let Some(limit) = walk.limited(explorer, options, full) {
             rest = End::Cut(limit.into());
             break;
         }
         end = explorer.another();
     }
     let tree = grower.map(|grower| grower.finish(explorer, &rest));
-    Ok(Explored { tree, ..walk.finish(explorer, started) })
+    Ok(Explored { tree, ..walk.finish(explorer) })
 }
 
 /// Initialises what is initialised before the method is called. An exception that the initialiser of
@@ -313,22 +341,23 @@ pub(crate) fn initialise(
     }
 }
 
-struct Walk {
-    result: MethodResult,
+pub(crate) struct Walk {
+    pub(crate) result: MethodResult,
     covered: Covered,
     tracer: Tracer,
     method: MethodId,
-    inputs: Inputs,
-    progress: Progress,
-    interrupted: bool,
+    pub(crate) inputs: Inputs,
+    pub(crate) progress: Progress,
+    pub(crate) interrupted: bool,
     /// The traces that have a test.
     seen: FxHashSet<u64>,
     missing: BTreeSet<String>,
+    started: Instant,
 }
 
 impl Walk {
     /// Enters the end of a path into the books.
-    fn end(
+    pub(crate) fn end(
         &mut self,
         explorer: &mut Explorer<Symbolic>,
         end: PathEnd<Value>,
@@ -368,26 +397,34 @@ impl Walk {
     }
 
     /// Whether a limit on all paths is reached; the choices left open are cut by it.
-    fn limited(
+    pub(crate) fn limited(
         &mut self,
         explorer: &Explorer<Symbolic>,
         options: &Options,
-        started: Instant,
         full: bool,
     ) -> Option<&'static str> {
-        let limit = if options.paths.is_some_and(|most| self.progress.paths >= most) {
-            "paths"
-        } else if options.time.is_some_and(|most| started.elapsed() >= most) {
-            "time"
-        } else if full {
-            "nodes"
-        } else {
-            return None;
-        };
+        let limit = self.over(options).or(full.then_some("nodes"))?;
         for _ in 0..explorer.open_choices() {
             self.result.paths.cut_by(limit);
         }
         Some(limit)
+    }
+
+    /// The limit on all paths that is reached, if one is.
+    pub(crate) fn over(&self, options: &Options) -> Option<&'static str> {
+        if options.paths.is_some_and(|most| self.progress.paths >= most) {
+            Some("paths")
+        } else if options.time.is_some_and(|most| self.started.elapsed() >= most) {
+            Some("time")
+        } else {
+            None
+        }
+    }
+
+    /// The test that has the trace of the path that the explorer is at the end of.
+    pub(crate) fn known(&mut self, explorer: &Explorer<Symbolic>) -> Option<usize> {
+        let trace = self.tracer.text(&explorer.machine)?;
+        self.result.tests.iter().position(|test| test.trace == trace)
     }
 
     /// Makes the test of the path that the explorer is at the end of.
@@ -520,7 +557,7 @@ impl Walk {
         }
     }
 
-    fn finish(mut self, explorer: &Explorer<Symbolic>, started: Instant) -> Explored {
+    pub(crate) fn finish(mut self, explorer: &Explorer<Symbolic>) -> Explored {
         let tally = explorer.tally();
         self.result.paths.infeasible = tally.infeasible;
         self.result.coverage = self.covered.ratios();
@@ -541,7 +578,7 @@ impl Walk {
         ] {
             *stats.checks.entry(name, 0) += count;
         }
-        stats.time_ms = Some(started.elapsed().as_secs_f64() * 1e3);
+        stats.time_ms = Some(self.started.elapsed().as_secs_f64() * 1e3);
         let Walk { result, interrupted, missing, .. } = self;
         Explored { result, interrupted, tree: None, missing }
     }

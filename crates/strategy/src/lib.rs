@@ -2,7 +2,7 @@
 //!
 //! [`symbolic`] is the domain in which inputs are symbols: the machine of `senda-engine` runs over it
 //! as it runs over concrete values. [`explore`] walks the paths and turns each into a test case;
-//! [`condition`] writes what a path assumes in the words of its inputs; the exploration tree grows
+//! [`guided`] walks only those that instantiate given traces; [`condition`] writes what a path assumes in the words of its inputs; the exploration tree grows
 //! beside it, if it is wanted. [`fixed`]
 //! is a call with given inputs, by which the domain is held against the interpreter.
 
@@ -13,9 +13,12 @@ mod coverage;
 mod doubles;
 pub mod explore;
 pub mod fixed;
+pub mod guided;
 pub mod inputs;
 mod naming;
 mod picture;
 mod prepare;
+pub mod refined;
 pub mod symbolic;
 mod tree;
+pub mod unroll;

@@ -370,6 +370,12 @@ fn footer(out: &mut String, result: &MethodResult, style: Style) {
         let all: Vec<String> = result.assumed.iter().map(one).collect();
         label(out, style, "assumed", &all.join(", "));
     }
+    let guidance = &result.guidance;
+    if guidance.mode == "guided" {
+        let s = if guidance.traces == 1 { "" } else { "s" };
+        let (all, none) = (grouped(guidance.traces), grouped(guidance.infeasible_traces));
+        label(out, style, "guided", &format!("by {all} trace{s}, {none} without a test"));
+    }
     paths(out, result, style);
     let coverage = &result.coverage;
     let ratio = |Ratio(some, all): Ratio, what: &str| {

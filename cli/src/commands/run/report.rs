@@ -151,9 +151,12 @@ fn advice(stop: &Stop) -> Option<&'static str> {
         Stop::Memory(_) => Some("--max-memory sets another limit"),
         Stop::Output(_) => Some("--max-output sets another limit"),
         Stop::Internal(_) => Some("this is a bug of senda: please report it with the program"),
-        Stop::Unsupported(_) | Stop::Exit(_) | Stop::Load(_) | Stop::Choice | Stop::Interrupted => {
-            None
-        }
+        Stop::Unsupported(_)
+        | Stop::Exit(_)
+        | Stop::Load(_)
+        | Stop::Choice
+        | Stop::Astray
+        | Stop::Interrupted => None,
     }
 }
 
@@ -279,6 +282,6 @@ fn reason(stop: &Stop) -> &'static str {
         Stop::Load(_) => "load",
         Stop::Interrupted => "interrupted",
         // A run with values has no choice.
-        Stop::Choice | Stop::Internal(_) => "internal",
+        Stop::Choice | Stop::Astray | Stop::Internal(_) => "internal",
     }
 }

@@ -8,8 +8,10 @@
 use std::rc::Rc;
 
 use super::monitor::Held;
-use super::search::{Books, Choice};
-use super::{Bounds, Explorer, Finish, Frame, Halt, Machine, PathEnd, Tally, TraceLog, World};
+use super::search::Choice;
+use super::{
+    Books, Bounds, Explorer, Finish, Frame, Guide, Halt, Machine, PathEnd, Tally, TraceLog, World,
+};
 use crate::domain::Search;
 use crate::linker::{ClassId, MethodId};
 use crate::stop::Stop;
@@ -52,6 +54,7 @@ struct Aside<D: Search> {
     answers: Vec<(D::Cond, bool)>,
     tally: Tally,
     events: Option<super::EventLog<D::Cond>>,
+    guide: Option<Box<Guide>>,
 }
 
 impl<D: Search> Machine<D> {
@@ -164,12 +167,13 @@ impl<D: Search> Explorer<D> {
             script: take(&mut m.script),
             pending: m.pending.take(),
             output: (m.output.len(), m.errors.len()),
-            books: Books::new(self.books.bounds),
+            books: Books::new(self.books.bounds()),
             choices: take(&mut self.choices),
             args: take(&mut self.args),
             answers: take(&mut self.answers),
             tally: take(&mut self.tally),
             events: self.events.take(),
+            guide: m.guide.take(),
         };
         (m.top, m.depth, m.protected, m.runs, m.nested, m.throwing) = (0, 0, (0, 0), 0, 0, 0);
         // Its loops are bounded by the size of the inputs and by the rules that it may apply.
@@ -192,6 +196,7 @@ impl<D: Search> Explorer<D> {
         m.args = aside.call;
         m.script = aside.script;
         m.pending = aside.pending;
+        m.guide = aside.guide;
         m.output.truncate(aside.output.0);
         m.errors.truncate(aside.output.1);
         self.books = aside.books;

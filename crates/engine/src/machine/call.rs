@@ -145,8 +145,12 @@ impl<D: Domain> Machine<D> {
         let result = self.perform_traced(code, pred, number, call, args);
         let open = self.trace.nodes().len() == mark
             || matches!(self.trace.nodes().last(), Some(Node::Dispatch { .. }));
-        if result.is_err() && self.nested == 0 && open {
-            self.trace.push(Node::Nothing);
+        if self.nested == 0 && open {
+            match &result {
+                Err(Halt::Throw(_)) if !self.trace.truncated() => self.note(Node::Nothing)?,
+                Err(_) => self.trace.push(Node::Nothing),
+                Ok(_) => {}
+            }
         }
         result
     }
@@ -169,7 +173,7 @@ impl<D: Domain> Machine<D> {
             Callee::Init(class) => {
                 let class = self.link_class(code, *class)?;
                 if self.nested == 0 {
-                    self.trace.push(Node::Init(class));
+                    self.note(Node::Init(class))?;
                 }
                 // Only `new` asks for this, and a handler may catch what is wrong with it.
                 self.check_instantiable(class)?;
@@ -179,7 +183,7 @@ impl<D: Domain> Machine<D> {
             Callee::InitField(field) => {
                 let class = self.static_to_read(code, *field)?.class;
                 if self.nested == 0 {
-                    self.trace.push(Node::Init(class));
+                    self.note(Node::Init(class))?;
                 }
                 self.ensure_init(class)?;
                 return Ok(Performed::Value(None));
@@ -194,7 +198,7 @@ impl<D: Domain> Machine<D> {
         match target {
             Target::Value(v) => {
                 if self.nested == 0 {
-                    self.trace.push(Node::Nothing);
+                    self.note(Node::Nothing)?;
                 }
                 Ok(Performed::Value(v))
             }
@@ -243,7 +247,7 @@ impl<D: Domain> Machine<D> {
                 }
                 reply => {
                     if self.nested == 0 {
-                        self.trace.push(Node::Native(method));
+                        self.note(Node::Native(method))?;
                     }
                     return match reply {
                         Err(Halt::Stop(Stop::Unsupported(what)))
@@ -369,7 +373,7 @@ impl<D: Domain> Machine<D> {
             None => self.branch_on_target(receiver, method, resolved, sort)?,
         };
         if self.nested == 0 {
-            self.trace.push(Node::Dispatch { called: method, target });
+            self.note(Node::Dispatch { called: method, target })?;
         }
         Ok(Target::Method(target))
     }
@@ -422,7 +426,11 @@ impl<D: Domain> Machine<D> {
         let last = ways.len().saturating_sub(1);
         for (i, (target, classes)) in ways.into_iter().enumerate() {
             let fits = self.domain.is_of_class(receiver, &classes);
-            if i < last && !self.decide(fits)? {
+            let wanted = self.guided_target(target);
+            if wanted == Some(false) && i == last {
+                return Err(Stop::Astray.into());
+            }
+            if i < last && !self.decide_wanted(fits, true, wanted)? {
                 continue;
             }
             return match (target, classes.first()) {

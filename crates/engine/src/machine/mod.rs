@@ -9,9 +9,13 @@
 //! count: their effect does not depend on the inputs.
 
 mod aside;
+mod books;
 mod call;
+mod choose;
 mod events;
 mod exec;
+mod fit;
+mod guide;
 mod init;
 mod limits;
 mod link;
@@ -27,20 +31,23 @@ use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, Const, End, Operand, OperandView, Pred, PredName, Rule, Test};
+use senda_rules::ir::{Body, Const, End, Operand, OperandView, PredName, Rule};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
 pub use self::aside::{Invariant, TooLong};
+pub use self::books::{Books, Bounds, Limit, Loops};
 pub use self::events::{Event, EventLog};
+pub use self::fit::Misfit;
+pub use self::guide::Guide;
 pub use self::init::InitState;
 pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};
-pub use self::search::{Bounds, Explorer, Limit, PathEnd, Tally};
+pub use self::search::{Explorer, PathEnd, Start, Tally};
 pub use self::stub::StubbedCall;
 pub(crate) use self::world::World;
-use crate::domain::{Domain, Truth};
+use crate::domain::Domain;
 use crate::intercept::{Intercept, Reply, Table};
 use crate::linker::{ClassId, LinkFault, LinkedMethod, Linker, MethodId};
 use crate::stop::Stop;
@@ -89,7 +96,13 @@ pub struct Code<V> {
     /// The number of the first predicate among those of all methods.
     pred_base: u32,
     /// Its loops, found when the search first needs them.
-    loops: std::cell::OnceCell<search::Loops>,
+    loops: std::cell::OnceCell<Loops>,
+}
+
+impl<V> Code<V> {
+    fn own_loops(&self) -> &Loops {
+        self.loops.get_or_init(|| Loops::of(&self.body))
+    }
 }
 
 enum Entry<D: Domain> {
@@ -177,6 +190,10 @@ pub struct Machine<D: Domain> {
     script: Vec<(D::Cond, bool)>,
     /// The open test that stopped the rule being applied, and the answer to try first.
     pending: Option<(D::Cond, bool)>,
+    /// The one answer that the guide leaves to it, if it leaves one.
+    forced: Option<bool>,
+    /// The trace that the run must instantiate, if there is one.
+    guide: Option<Box<Guide>>,
     pred_total: u32,
     /// The feature version of the JDK whose classes are run: some messages depend on it.
     pub jdk: u32,
@@ -225,6 +242,8 @@ impl<D: Domain> Machine<D> {
             args: Vec::new(),
             script: Vec::new(),
             pending: None,
+            forced: None,
+            guide: None,
             pred_total: 0,
             jdk: 17,
             assertions: false,
@@ -270,6 +289,8 @@ impl<D: Domain> Machine<D> {
         self.world = Rc::default();
         self.script.clear();
         self.pending = None;
+        self.forced = None;
+        self.guide = None;
     }
 
     /// The modelled methods that were called so far, in all runs.
@@ -421,7 +442,7 @@ impl<D: Domain> Machine<D> {
                     }
                 }
                 Err(Halt::Throw(e)) => {
-                    self.trace.abrupt(self.nested);
+                    self.end_abruptly()?;
                     let finish = self.end_monitors(&code, Finish::Throw(e))?;
                     match self.leave(finish, base) {
                         Ok(resumed) => (code, pred) = (resumed.code, resumed.to),
@@ -441,7 +462,11 @@ impl<D: Domain> Machine<D> {
         applied: &mut usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
-        let number = self.choose(code, predicate)?;
+        let number = if self.is_guided() {
+            self.choose_guided(code, *pred, predicate)?
+        } else {
+            self.choose(code, predicate)?
+        };
         *applied = number;
         let rule = &predicate.rules[number];
         self.record(code, *pred, number, rule)?;
@@ -449,6 +474,9 @@ impl<D: Domain> Machine<D> {
         self.regs.resize(rule.vars.len(), null);
         for instr in &*rule.code {
             self.exec(code, rule, instr)?;
+        }
+        if self.is_guided() {
+            self.check_alive(rule)?;
         }
         if let Some(call) = &rule.call {
             return self.call(code, pred, number, rule, call);
@@ -545,71 +573,6 @@ impl<D: Domain> Machine<D> {
         match operand.view() {
             OperandView::Var(v) => self.regs[v.0 as usize],
             OperandView::Const(c) => code.consts[c],
-        }
-    }
-
-    fn choose(&mut self, code: &Code<D::Value>, pred: &Pred) -> Result<usize, Halt<D::Value>> {
-        if pred.rules.len() == 1 {
-            return Ok(0);
-        }
-        // Rules share guards: an open test is asked once.
-        let mut asked: Vec<(&Test, bool)> = Vec::new();
-        for (number, rule) in pred.rules.iter().enumerate() {
-            let mut fits = true;
-            for guard in &*rule.guards {
-                let holds = match answered(&asked, &guard.test) {
-                    Some(known) => known,
-                    None => {
-                        let truth = match self.test(code, &guard.test) {
-                            Ok(truth) => truth,
-                            Err(halt) => return Err(self.no_handler(code, pred, halt)),
-                        };
-                        let open = matches!(truth, Truth::Open(_));
-                        let holds = self.decide_first(truth, guard.holds)?;
-                        if open {
-                            asked.push((&guard.test, holds));
-                        }
-                        holds
-                    }
-                };
-                if holds != guard.holds {
-                    fits = false;
-                    break;
-                }
-            }
-            if fits {
-                return Ok(number);
-            }
-        }
-        let method = self.linker.method_text(code.method);
-        Err(Stop::Internal(format!("no rule applies in {method}")).into())
-    }
-
-    /// The answer of a test that must be decided here.
-    ///
-    /// # Errors
-    /// When it is open and this path has not answered it yet: [`Stop::Choice`].
-    pub(crate) fn decide(&mut self, truth: Truth<D::Cond>) -> Result<bool, Stop> {
-        self.decide_first(truth, true)
-    }
-
-    /// The same, with the answer that an open test is to get first.
-    #[inline]
-    pub(crate) fn decide_first(
-        &mut self,
-        truth: Truth<D::Cond>,
-        first: bool,
-    ) -> Result<bool, Stop> {
-        match truth {
-            Truth::Yes => Ok(true),
-            Truth::No => Ok(false),
-            Truth::Open(cond) => match self.script.iter().find(|(asked, _)| *asked == cond) {
-                Some((_, answer)) => Ok(*answer),
-                None => {
-                    self.pending = Some((cond, first));
-                    Err(Stop::Choice)
-                }
-            },
         }
     }
 
@@ -753,6 +716,9 @@ impl<D: Domain> Machine<D> {
             let arity =
                 u8::from(rule.call.is_some()) + u8::from(matches!(rule.end, End::Goto { .. }));
             self.trace.rule(code.method, pred, number, arity);
+            if let Some(guide) = &mut self.guide {
+                guide.applied(arity)?;
+            }
         } else {
             self.init_instructions += count;
         }
@@ -763,18 +729,6 @@ impl<D: Domain> Machine<D> {
         let spent = (self.instructions + self.init_instructions).max(self.rules_applied / 4);
         if spent > self.limits.steps { Err(Stop::Steps(self.limits.steps)) } else { Ok(()) }
     }
-}
-
-/// The answer to a test among those given, if it or its opposite is there.
-#[inline]
-fn answered(asked: &[(&Test, bool)], test: &Test) -> Option<bool> {
-    asked.iter().find_map(|&(known, holds)| match (known, test) {
-        (known, test) if known == test => Some(holds),
-        (Test::Cmp(p, a, b), Test::Cmp(q, c, d)) if a == c && b == d && p.negate() == *q => {
-            Some(!holds)
-        }
-        _ => None,
-    })
 }
 
 /// Where a run goes on after a return: the rule that called, and the predicate that it goes to.

@@ -8,52 +8,18 @@
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
-use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::{Body, End};
+use senda_rules::ids::{ENTRY, PredId};
 
 use super::aside::Invariant;
+use super::books::{Books, Bounds, Limit};
 use super::events::{Event, EventLog};
+use super::guide::{Cursor, Guide};
 use super::monitor::Held;
 use super::{Code, Entry, Finish, Halt, Machine, Step, World};
 use crate::domain::{Feasible, Search};
 use crate::intercept::Reply;
 use crate::linker::MethodId;
 use crate::stop::Stop;
-
-/// How far paths are unrolled (semantics of the limits: `docs/guide.md`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Bounds {
-    /// A predicate is applied only if it occurs fewer times than this among its ancestors.
-    pub block: Option<u32>,
-    /// Back edges for each entry of a loop, and nested re-entries of a method.
-    pub loops: Option<u32>,
-    /// Rules applied on a path.
-    pub depth: Option<u64>,
-}
-
-/// The limit that cut a path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Limit {
-    /// [`Bounds::block`].
-    Block,
-    /// [`Bounds::loops`].
-    Loop,
-    /// [`Bounds::depth`].
-    Depth,
-}
-
-impl Limit {
-    /// The limit's name as options have it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Limit::Block => "block",
-            Limit::Loop => "loop",
-            Limit::Depth => "depth",
-        }
-    }
-}
 
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +30,8 @@ pub enum PathEnd<V> {
     Cut(Limit),
     /// Something stopped it: unsupported, too many steps, interrupted.
     Stopped(Stop),
-    /// No input goes on: what is assumed of the inputs excludes it.
+    /// No input goes on: what is assumed of the inputs, or the trace that guides the search,
+    /// excludes it.
     Infeasible,
     /// The solver could not tell whether the path is feasible.
     GaveUp(String),
@@ -81,217 +48,8 @@ pub struct Tally {
     pub rules: u64,
     /// Rules applied to see whether an invariant can hold.
     pub aside: u64,
-}
-
-/// The loops of a method's predicates.
-pub(super) struct Loops {
-    /// For each predicate the number of its loop, if it is the head of one.
-    head: Box<[Option<u32>]>,
-    /// For each predicate the rules that go back to a loop head.
-    back: FxHashMap<(PredId, u32), ()>,
-    count: u32,
-}
-
-impl Loops {
-    /// A rule goes back if it leads to a predicate that the depth-first walk has open.
-    fn of(body: &Body) -> Loops {
-        let n = body.preds.len();
-        let (mut state, mut head) = (vec![0u8; n], vec![None; n]);
-        let mut back = FxHashMap::default();
-        let mut count = 0;
-        let mut stack: Vec<(PredId, usize)> = Vec::new();
-        if n > 0 {
-            state[ENTRY.index()] = 1;
-            stack.push((ENTRY, 0));
-        }
-        while let Some((pred, next)) = stack.pop() {
-            let rules = &body.preds[pred].rules;
-            let Some(rule) = rules.get(next) else {
-                state[pred.index()] = 2;
-                continue;
-            };
-            stack.push((pred, next + 1));
-            let End::Goto { pred: to, .. } = &rule.end else { continue };
-            match state[to.index()] {
-                0 => {
-                    state[to.index()] = 1;
-                    stack.push((*to, 0));
-                }
-                1 => {
-                    back.insert((pred, u32::try_from(next).unwrap_or(u32::MAX)), ());
-                    head[to.index()].get_or_insert_with(|| {
-                        count += 1;
-                        count - 1
-                    });
-                }
-                _ => {}
-            }
-        }
-        Loops { head: head.into_boxed_slice(), back, count }
-    }
-}
-
-/// What undoing a step of the bookkeeping takes.
-#[derive(Clone, Copy, Debug)]
-enum Undo {
-    /// A predicate became an ancestor.
-    Opened,
-    /// An ancestor was closed.
-    Closed(u32),
-    /// A method was entered.
-    Entered,
-    /// A method was left.
-    Left(Activation),
-    /// A loop's counter changed.
-    Counted(usize, u32),
-    /// A loop's counter went away.
-    Dropped(u32),
-}
-
-/// A method that is running: where its part of the stacks begins.
-#[derive(Clone, Copy, Debug)]
-struct Activation {
-    method: u32,
-    ancestors: usize,
-    loops: usize,
-}
-
-/// Who the ancestors are, and how often each loop went round.
-#[derive(Default)]
-pub(super) struct Books {
-    pub(super) bounds: Bounds,
-    /// Open ancestors, by the number of their predicate.
-    ancestors: Vec<u32>,
-    /// How often each predicate is among them.
-    count: Vec<u32>,
-    activations: Vec<Activation>,
-    /// How often each method is running.
-    running: Vec<u32>,
-    /// Counters of the loops of the running methods.
-    loops: Vec<u32>,
-    log: Vec<Undo>,
-    rules: u64,
-}
-
-impl Books {
-    pub(super) fn new(bounds: Bounds) -> Books {
-        Books { bounds, ..Books::default() }
-    }
-
-    /// A predicate is applied.
-    fn apply(&mut self, pred: u32) -> Result<(), Limit> {
-        self.rules += 1;
-        if self.bounds.depth.is_some_and(|most| self.rules > most) {
-            return Err(Limit::Depth);
-        }
-        let Some(most) = self.bounds.block else { return Ok(()) };
-        let index = pred as usize;
-        if self.count.len() <= index {
-            self.count.resize(index + 1, 0);
-        }
-        if self.count[index] >= most {
-            return Err(Limit::Block);
-        }
-        self.count[index] += 1;
-        self.ancestors.push(pred);
-        self.log.push(Undo::Opened);
-        Ok(())
-    }
-
-    /// A method is entered.
-    fn enter<V>(&mut self, code: &Code<V>) -> Result<(), Limit> {
-        let method = code.method.0;
-        let index = method as usize;
-        if self.running.len() <= index {
-            self.running.resize(index + 1, 0);
-        }
-        if self.bounds.loops.is_some_and(|most| self.running[index] > most) {
-            return Err(Limit::Loop);
-        }
-        self.running[index] += 1;
-        let activation =
-            Activation { method, ancestors: self.ancestors.len(), loops: self.loops.len() };
-        self.activations.push(activation);
-        if self.bounds.loops.is_some() {
-            let loops = code.loops.get_or_init(|| Loops::of(&code.body)).count as usize;
-            self.loops.resize(self.loops.len() + loops, 0);
-        }
-        self.log.push(Undo::Entered);
-        Ok(())
-    }
-
-    /// The running method is left.
-    fn leave(&mut self) {
-        let Some(activation) = self.activations.pop() else { return };
-        while self.ancestors.len() > activation.ancestors {
-            if let Some(pred) = self.ancestors.pop() {
-                self.count[pred as usize] -= 1;
-                self.log.push(Undo::Closed(pred));
-            }
-        }
-        while self.loops.len() > activation.loops {
-            if let Some(counter) = self.loops.pop() {
-                self.log.push(Undo::Dropped(counter));
-            }
-        }
-        self.running[activation.method as usize] -= 1;
-        self.log.push(Undo::Left(activation));
-    }
-
-    /// A rule of the running method goes to a predicate.
-    fn follow<V>(
-        &mut self,
-        code: &Code<V>,
-        from: PredId,
-        rule: usize,
-        to: PredId,
-    ) -> Result<(), Limit> {
-        let Some(most) = self.bounds.loops else { return Ok(()) };
-        let loops = code.loops.get_or_init(|| Loops::of(&code.body));
-        let Some(number) = loops.head[to.index()] else { return Ok(()) };
-        let Some(activation) = self.activations.last() else { return Ok(()) };
-        let at = activation.loops + number as usize;
-        let old = self.loops[at];
-        let rule = u32::try_from(rule).unwrap_or(u32::MAX);
-        let new = if loops.back.contains_key(&(from, rule)) { old + 1 } else { 0 };
-        if new > most {
-            return Err(Limit::Loop);
-        }
-        if new != old {
-            self.loops[at] = new;
-            self.log.push(Undo::Counted(at, old));
-        }
-        Ok(())
-    }
-
-    fn undo(&mut self, to: usize) {
-        while self.log.len() > to {
-            match self.log.pop() {
-                Some(Undo::Opened) => {
-                    if let Some(pred) = self.ancestors.pop() {
-                        self.count[pred as usize] -= 1;
-                    }
-                }
-                Some(Undo::Closed(pred)) => {
-                    self.count[pred as usize] += 1;
-                    self.ancestors.push(pred);
-                }
-                Some(Undo::Entered) => {
-                    if let Some(activation) = self.activations.pop() {
-                        self.loops.truncate(activation.loops);
-                        self.running[activation.method as usize] -= 1;
-                    }
-                }
-                Some(Undo::Left(activation)) => {
-                    self.running[activation.method as usize] += 1;
-                    self.activations.push(activation);
-                }
-                Some(Undo::Counted(at, old)) => self.loops[at] = old,
-                Some(Undo::Dropped(counter)) => self.loops.push(counter),
-                None => break,
-            }
-        }
-    }
+    /// Paths that left the trace that guides the search.
+    pub astray: u64,
 }
 
 /// A point where the path can go another way.
@@ -321,9 +79,15 @@ pub(super) struct State<V> {
     init_instructions: u64,
     output: usize,
     errors: usize,
-    books: usize,
-    rules: u64,
+    books: (usize, u64),
+    guide: Cursor,
     rules_applied: u64,
+}
+
+/// Where a search begins: what an [`Explorer`] goes back to, to search anew.
+pub struct Start<D: Search> {
+    mark: D::Mark,
+    state: State<D::Value>,
 }
 
 /// Explores the paths of a method.
@@ -368,6 +132,27 @@ impl<D: Search> Explorer<D> {
         self.choices.len()
     }
 
+    /// Where the search stands before its first path.
+    pub fn start(&mut self) -> Start<D> {
+        Start { mark: self.machine.domain.mark(), state: self.state() }
+    }
+
+    /// Forgets the paths since then and every choice that is open; what was counted stays counted.
+    pub fn restart(&mut self, start: &mut Start<D>) {
+        self.choices.clear();
+        self.args.clear();
+        self.answers.clear();
+        self.machine.domain.undo(&start.mark);
+        // A mark is good for going back once.
+        start.mark = self.machine.domain.mark();
+        self.restore(&start.state);
+        self.machine.protected = (0, 0);
+        self.machine.drop_unused();
+        self.machine.script.clear();
+        self.machine.pending = None;
+        self.machine.forced = None;
+    }
+
     /// Goes to the end of the first path of a method whose class is initialised.
     pub fn first(&mut self, method: MethodId, args: &[D::Value]) -> PathEnd<D::Value> {
         match self.begin(method, args) {
@@ -404,7 +189,7 @@ impl<D: Search> Explorer<D> {
         if code.synchronized {
             self.machine.enter_synchronized(&code).map_err(PathEnd::Stopped)?;
         }
-        self.books.enter(&code).map_err(PathEnd::Cut)?;
+        self.enter_books(&code).map_err(PathEnd::Cut)?;
         Ok(code)
     }
 
@@ -456,16 +241,15 @@ impl<D: Search> Explorer<D> {
             init_instructions: m.init_instructions,
             output: m.output.len(),
             errors: m.errors.len(),
-            books: self.books.log.len(),
-            rules: self.books.rules,
+            books: self.books.mark(),
+            guide: m.guide.as_deref().map(Guide::cursor).unwrap_or_default(),
             rules_applied: m.rules_applied,
         }
     }
 
     fn restore(&mut self, state: &State<D::Value>) {
         self.rewind_run(state);
-        self.books.undo(state.books);
-        self.books.rules = state.rules;
+        self.books.back_to(state.books);
     }
 
     /// Restores what a rule that was stopped in the middle may have changed.
@@ -484,6 +268,9 @@ impl<D: Search> Explorer<D> {
         m.nested = 0;
         m.initialising = 0;
         m.throwing = 0;
+        if let Some(guide) = &mut m.guide {
+            guide.go_back(state.guide);
+        }
     }
 
     /// Applies rules until the path ends.
@@ -494,7 +281,8 @@ impl<D: Search> Explorer<D> {
         loop {
             if !counted {
                 let number = code.pred_base + pred.0;
-                if let Err(limit) = self.books.apply(number) {
+                let bounded = self.is_free();
+                if let Err(limit) = self.books.apply(number, bounded) {
                     return PathEnd::Cut(limit);
                 }
                 self.tally.rules += 1;
@@ -525,7 +313,7 @@ impl<D: Search> Explorer<D> {
                 return PathEnd::Stopped(stop);
             }
             let went = match step {
-                Ok(Step::Stay) => self.books.follow(&code, from, rule, pred),
+                Ok(Step::Stay) => self.follow(&code, (from, rule), pred),
                 Ok(Step::Enter(callee)) => {
                     code = callee;
                     pred = ENTRY;
@@ -534,19 +322,22 @@ impl<D: Search> Explorer<D> {
                     {
                         return PathEnd::Stopped(stop);
                     }
-                    self.books.enter(&code)
+                    self.enter_books(&code)
                 }
                 Ok(Step::Leave(finish)) => match self.leave(finish, &mut code, &mut pred) {
                     Ok(went) => went,
                     Err(end) => return end,
                 },
                 Err(Halt::Throw(e)) => {
-                    self.machine.trace.abrupt(0);
+                    if self.machine.end_abruptly().is_err() {
+                        return self.astray();
+                    }
                     match self.leave(Finish::Throw(e), &mut code, &mut pred) {
                         Ok(went) => went,
                         Err(end) => return end,
                     }
                 }
+                Err(Halt::Stop(Stop::Astray)) => return self.astray(),
                 Err(Halt::Stop(stop)) => return PathEnd::Stopped(stop),
             };
             if let Err(limit) = went {
@@ -566,7 +357,33 @@ impl<D: Search> Explorer<D> {
         self.books.leave();
         *code = resumed.code;
         *pred = resumed.to;
-        Ok(self.books.follow(code, resumed.from, resumed.rule, resumed.to))
+        Ok(self.follow(code, (resumed.from, resumed.rule), resumed.to))
+    }
+
+    fn enter_books(&mut self, code: &Code<D::Value>) -> Result<(), Limit> {
+        let bounded = self.is_free();
+        self.books.enter(code.method.0, || code.own_loops(), bounded)
+    }
+
+    fn follow(
+        &mut self,
+        code: &Code<D::Value>,
+        from: (PredId, usize),
+        to: PredId,
+    ) -> Result<(), Limit> {
+        let bounded = self.is_free();
+        self.books.follow(|| code.own_loops(), from, to, bounded)
+    }
+
+    /// Whether no trace says what comes next. Where one does, it is the trace that bounds the path.
+    fn is_free(&mut self) -> bool {
+        self.machine.guide.as_deref_mut().is_none_or(Guide::is_free)
+    }
+
+    /// The path leaves the trace that guides the search.
+    fn astray(&mut self) -> PathEnd<D::Value> {
+        self.tally.astray += 1;
+        PathEnd::Infeasible
     }
 
     /// Answers the open test that stopped a rule.
@@ -576,6 +393,7 @@ impl<D: Search> Explorer<D> {
         pred: PredId,
         state: State<D::Value>,
     ) -> Result<(), PathEnd<D::Value>> {
+        let forced = self.machine.forced.take();
         let wanted = self.machine.domain.wanted().map(|cond| (cond, true));
         let Some((cond, first)) = self.machine.pending.take().or(wanted) else {
             let what = "a choice without a test";
@@ -583,12 +401,18 @@ impl<D: Search> Explorer<D> {
         };
         if let Some(answer) = self.machine.domain.implied(&cond) {
             self.tally.infeasible += 1;
+            if forced.is_some_and(|forced| forced != answer) {
+                return Err(PathEnd::Infeasible);
+            }
             self.tell(code, pred, &cond, answer, false);
             self.machine.script.push((cond, answer));
             return Ok(());
         }
         self.tally.choices += 1;
         let first = self.machine.domain.prefers(&cond).unwrap_or(first);
+        if let Some(answer) = forced {
+            return self.force(cond, first, answer);
+        }
         let mark = self.machine.domain.mark();
         let feasible = self.machine.domain.assume(&cond, first);
         if feasible == Feasible::Yes && self.is_vetoed() {
@@ -616,6 +440,35 @@ impl<D: Search> Explorer<D> {
         }
         self.machine.script.push((cond, first));
         Ok(())
+    }
+
+    /// Gives an open test the one answer that the trace wants.
+    ///
+    /// What a path assumes decides its values, so it must not depend on the guide: if the search alone
+    /// would have tried the other answer first and failed, this one follows and is not assumed.
+    fn force(&mut self, cond: D::Cond, first: bool, answer: bool) -> Result<(), PathEnd<D::Value>> {
+        if first != answer {
+            let mark = self.machine.domain.mark();
+            let other = self.machine.domain.assume(&cond, first);
+            self.machine.domain.undo(&mark);
+            if other == Feasible::No {
+                self.tally.infeasible += 1;
+                self.machine.domain.imply(&cond, answer);
+                self.machine.script.push((cond, answer));
+                return Ok(());
+            }
+        }
+        match self.machine.domain.assume(&cond, answer) {
+            Feasible::Yes if !self.is_vetoed() => {
+                self.machine.script.push((cond, answer));
+                Ok(())
+            }
+            Feasible::Yes | Feasible::No => {
+                self.tally.infeasible += 1;
+                Err(PathEnd::Infeasible)
+            }
+            Feasible::Unknown(why) => Err(PathEnd::GaveUp(why)),
+        }
     }
 
     /// Goes on with the one answer that an invariant leaves, if it leaves that.

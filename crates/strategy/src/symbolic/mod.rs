@@ -190,6 +190,12 @@ impl Symbolic {
         Value::Term(self.solver.store.input(sort, range))
     }
 
+    /// A symbol for a number of this kind of which nothing is known, whatever inputs are.
+    pub(crate) fn unbounded(&mut self, kind: Kind) -> Value {
+        let sort = self.sort_of(kind);
+        Value::Term(self.solver.store.input(sort, Range::of(sort)))
+    }
+
     /// What the path assumes about the inputs, in order.
     #[must_use]
     pub fn path(&self) -> &[Lit] {
