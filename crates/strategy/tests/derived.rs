@@ -12,7 +12,7 @@ use std::rc::Rc;
 use senda_engine::linker::MethodId;
 use senda_engine::machine::Bounds;
 use senda_guide::abstraction::{Abstraction, abstraction};
-use senda_guide::program::{Program as Reached, World};
+use senda_guide::program::Program as Reached;
 use senda_guide::slice;
 use senda_rules::trace::{Choice, Trace, View};
 use senda_strategy::explore::Options;
@@ -26,15 +26,8 @@ fn options(loops: u32) -> Options {
 }
 
 fn reached(program: &mut Program, method: MethodId) -> Rc<Reached> {
-    let provider = program.target.classpath.fresh();
-    let given = program.target.classes.clone();
-    let linker = program.generator.linker().unwrap();
-    let linked = linker.method(method);
-    let class = linker.class(linked.class).class.clone().unwrap();
-    let index = class.methods.iter().position(|m| m.id == linked.id).unwrap();
-    let world = World { classes: &given, free: &[] };
-    let gathered = Reached::gather(&provider, &mut linker.symbols, &world, (class.name, index));
-    Rc::new(gathered.unwrap())
+    program.generator.world = program.target.classes.clone();
+    program.generator.program(method).unwrap()
 }
 
 /// At most so many traces of a derived program.
