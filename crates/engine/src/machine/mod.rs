@@ -462,8 +462,11 @@ impl<D: Domain> Machine<D> {
         applied: &mut usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
-        let number = if self.is_guided() {
+        let guided = self.is_guided();
+        let number = if guided {
             self.choose_guided(code, *pred, predicate)?
+        } else if predicate.rules.len() == 1 {
+            0
         } else {
             self.choose(code, predicate)?
         };
@@ -475,7 +478,7 @@ impl<D: Domain> Machine<D> {
         for instr in &*rule.code {
             self.exec(code, rule, instr)?;
         }
-        if self.is_guided() {
+        if guided {
             self.check_alive(rule)?;
         }
         if let Some(call) = &rule.call {
