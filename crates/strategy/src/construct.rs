@@ -63,6 +63,12 @@ fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
     names.extend(result.signature.returns.iter().map(ToString::to_string));
     let objects = result.tests.iter().flat_map(|t| t.heap.iter().chain(&t.heap_after));
     names.extend(objects.map(|object| object.class.clone()));
+    for test in &result.tests {
+        let stubbed = test.stubs.iter().map(|stub| &stub.method);
+        for member in stubbed.chain(test.doubles.iter().flat_map(|double| &double.missing)) {
+            names.extend(member.params.iter().chain(&member.returns).map(ToString::to_string));
+        }
+    }
     let mut seen = FxHashSet::default();
     for name in names {
         let base = name.trim_end_matches("[]").to_owned();
@@ -322,6 +328,7 @@ impl Builder<'_> {
         let record =
             self.machine.linker.class(class).class.as_ref().is_some_and(|c| c.record.is_some());
         if (record || !plan.records_only)
+            && plan.test.double(id).is_none()
             && let Some((made, calls)) = self.by_calls(plan, class, fields, record)
         {
             plan.made.insert(id, made);

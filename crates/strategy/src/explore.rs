@@ -24,6 +24,7 @@ use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 use crate::assume::{self, Assumption};
 use crate::condition;
 use crate::coverage::Covered;
+use crate::doubles;
 use crate::inputs::{Inputs, model_value};
 use crate::naming;
 use crate::picture::{NoPicture, Painter};
@@ -111,10 +112,12 @@ pub struct Generator {
     pub(crate) opaque: OpaqueClasses,
     /// The classes that objects of the inputs can have, by internal name, besides those declared.
     pub world: Vec<String>,
-    /// The world of the method before, and the names that it was made of.
-    known: Option<(Vec<String>, World)>,
+    /// The world of the method before, and the names and stubs that it was made of.
+    known: Option<(Vec<String>, Vec<MethodId>, World)>,
     /// What is assumed of the inputs of every method.
     pub assumptions: Vec<Assumption>,
+    /// The methods whose calls are answered by values of the solver's choice.
+    pub stubs: Vec<MethodId>,
     /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
     /// then depend on what is installed.
     pub external: Option<External>,
@@ -142,6 +145,7 @@ impl Generator {
             world: Vec::new(),
             known: None,
             assumptions: Vec::new(),
+            stubs: Vec::new(),
             external: None,
             disagreements: Vec::new(),
             unchecked: 0,
@@ -181,12 +185,13 @@ impl Generator {
         })
     }
 
-    /// Lends an explorer whose machine knows nothing of earlier methods, and what is assumed.
-    pub(crate) fn with_explorer<R>(
+    /// Lends an explorer whose machine knows nothing of earlier methods, and what is assumed; what stubs
+    /// of the tests need is found afterwards.
+    pub(crate) fn with_explorer(
         &mut self,
         options: &Options,
-        explore: impl FnOnce(&mut Explorer<Symbolic>, Assumed<'_>) -> Result<R, Stop>,
-    ) -> Result<R, Stop> {
+        explore: impl FnOnce(&mut Explorer<Symbolic>, Assumed<'_>) -> Result<Explored, Stop>,
+    ) -> Result<Explored, Stop> {
         let Some(mut machine) = self.machine.take() else {
             return Err(Stop::Internal("a generator without its machine".into()));
         };
@@ -198,19 +203,26 @@ impl Generator {
         domain.aliasing = options.aliasing;
         domain.claims = options.annotations.then(Vec::new);
         domain.world = match self.known.take() {
-            Some((names, world)) if names == self.world => world,
-            _ => World::new(&self.world),
+            Some((names, stubs, world)) if names == self.world && stubs == self.stubs => world,
+            _ => World::with_stubs(&self.world, &machine.linker, &self.stubs),
         };
         machine.reset(domain);
+        machine.stubs = self.stubs.iter().copied().collect();
         let mut explorer = Explorer::new(machine, options.bounds);
         let assumed = (&self.assumptions[..], &self.world[..]);
         let explored = explore(&mut explorer, assumed);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
         let world = std::mem::take(&mut explorer.machine.domain.world);
-        self.known = Some((self.world.clone(), world));
-        self.machine = Some(explorer.machine);
-        explored
+        self.known = Some((self.world.clone(), self.stubs.clone(), world));
+        let mut machine = explorer.machine;
+        machine.stubs.clear();
+        self.machine = Some(machine);
+        let mut explored = explored?;
+        if !self.stubs.is_empty() {
+            self.find_doubles(&mut explored.result, options);
+        }
+        Ok(explored)
     }
 }
 
@@ -358,7 +370,10 @@ impl Walk {
             PathEnd::Cut(limit) => End::Cut(limit.name().into()),
             PathEnd::GaveUp(why) => End::GaveUp(why),
             PathEnd::Infeasible => End::Infeasible,
-            PathEnd::Stopped(Stop::Unsupported(what)) => End::Unsupported(what),
+            PathEnd::Stopped(Stop::Unsupported(what)) => {
+                let advice = doubles::advice(&mut explorer.machine, &what);
+                End::Unsupported(what + &advice)
+            }
             PathEnd::Stopped(Stop::Interrupted) => End::Interrupted,
             PathEnd::Stopped(stop) => End::GaveUp(stop.to_string()),
         };
@@ -492,6 +507,8 @@ impl Walk {
         for (name, ty, value) in &self.inputs.params {
             inputs.push((name.clone(), painter.value(*ty, *value)?));
         }
+        let stubs = doubles::calls(&mut painter, machine.domain.stubs.calls())?;
+        let unrealised = doubles::hindrance(&mut painter, &machine.domain, &stubs);
         let heap = painter.before()?;
         let outcome = match (thrown, finish) {
             (Some((class, message, kind)), Finish::Throw(e)) => {
@@ -514,6 +531,7 @@ impl Walk {
         let mut test = TestCase::new(&id, Ordered(inputs), outcome);
         (test.heap, test.heap_after) = (heap, heap_after);
         (test.condition, test.trace) = (condition, trace);
+        (test.stubs, test.unrealised) = (stubs, unrealised);
         Ok(test)
     }
 

@@ -10,6 +10,7 @@ use senda_solver::term::{Node, TermId};
 
 use crate::condition::{InputName, Style};
 use crate::inputs::{Inputs, style};
+use crate::symbolic::stubs::Answered;
 use crate::symbolic::symbols::{Key, Origin};
 use crate::symbolic::{Symbolic, Value};
 
@@ -23,6 +24,7 @@ pub fn names(linker: &Linker, domain: &Symbolic, inputs: &Inputs) -> Vec<InputNa
     let unknown = || InputName { name: String::new(), style: Style::Number, labels: None };
     let mut namer = Namer { linker, domain, inputs, out: (0..count).map(|_| unknown()).collect() };
     namer.parameters();
+    namer.answers();
     // What a name is made of, an owner or an index, was there before what has the name: they are made in the
     // order of the inputs.
     let classes = namer.classes();
@@ -89,6 +91,30 @@ impl Namer<'_> {
                 self.inputs.params.get(n as usize).map_or_else(String::new, |p| p.0.clone())
             }
             Origin::Cell(owner, key, index) => self.place(owner, key, index, references),
+            Origin::Stub(number) => match self.domain.stubs.answer(number) {
+                Some(answered) => self.answer(answered),
+                None => "?".into(),
+            },
+        }
+    }
+
+    /// What a stub returned: `Clock.now()#1`.
+    fn answer(&self, answered: &Answered) -> String {
+        let method = self.linker.method(answered.call.method);
+        let class = self.linker.java_name(method.class);
+        let class = class.rsplit(['.', '$']).next().unwrap_or_default();
+        let name = self.linker.symbols.name_text(method.name);
+        format!("{class}.{name}()#{}", answered.number)
+    }
+
+    fn answers(&mut self) {
+        for i in 0..self.domain.stubs.calls().len() {
+            let answered = self.domain.stubs.calls()[i];
+            if let Some((ty, Value::Term(t))) = answered.value
+                && !matches!(ty, Type::Ref(_))
+            {
+                self.set(t, &self.answer(&answered), style(ty));
+            }
         }
     }
 

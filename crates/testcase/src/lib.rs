@@ -22,7 +22,8 @@ pub mod tree;
 mod value;
 
 pub use case::{
-    Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase,
+    Confirmed, Content, Cost, Double, Field, Kind, Member, Object, Outcome, StaticField, Step,
+    StubCall, TestCase,
 };
 pub use id::test_id;
 pub use json::{Fault, Limits};

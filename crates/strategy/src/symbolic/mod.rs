@@ -12,6 +12,7 @@ mod heap;
 mod ideal;
 mod ops;
 pub mod reach;
+pub mod stubs;
 pub mod symbols;
 pub mod world;
 
@@ -35,6 +36,7 @@ use claims::Claim;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
 use reach::Reach;
+use stubs::Stubs;
 use symbols::{Initial, InitialMark};
 use world::World;
 
@@ -78,6 +80,7 @@ pub enum Aliasing {
 pub struct Point {
     objects: ObjectsPoint,
     log: usize,
+    stubs: usize,
 }
 
 /// Where a path stood.
@@ -89,6 +92,8 @@ pub struct Mark {
     concretised: usize,
     answered: usize,
     settled: usize,
+    stubs: usize,
+    asked: usize,
     initial: InitialMark,
 }
 
@@ -107,6 +112,10 @@ pub struct Symbolic {
     pub aliasing: Aliasing,
     /// The constants of every `enum` that an input can be.
     pub constants: FxHashMap<ClassId, Rc<[Word]>>,
+    /// What stubs have answered.
+    pub stubs: Stubs,
+    /// The objects whose class the path has asked for.
+    asked: Vec<Value>,
     /// What annotations say of the fields that paths have looked at; none if they are not followed.
     pub claims: Option<Vec<Claim>>,
     /// What is assumed of reachable objects.
@@ -143,6 +152,8 @@ impl Symbolic {
             world: World::default(),
             aliasing: Aliasing::default(),
             constants: FxHashMap::default(),
+            stubs: Stubs::default(),
+            asked: Vec::new(),
             claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
@@ -189,6 +200,11 @@ impl Symbolic {
     #[must_use]
     pub fn path(&self) -> &[Lit] {
         &self.path
+    }
+
+    /// The objects whose class the path has asked for.
+    pub(crate) fn asked(&self) -> &[Value] {
+        &self.asked
     }
 
     /// Whether it is a string.
@@ -374,12 +390,13 @@ impl Search for Symbolic {
     type Mark = Mark;
 
     fn point(&self) -> Point {
-        Point { objects: self.heap.point(), log: self.log.len() }
+        Point { objects: self.heap.point(), log: self.log.len(), stubs: self.stubs.used() }
     }
 
     fn rewind(&mut self, point: Point) {
         self.heap.rewind(point.objects);
         self.log.truncate(point.log);
+        self.stubs.rewind(point.stubs);
         self.trouble = None;
     }
 
@@ -391,6 +408,8 @@ impl Search for Symbolic {
             concretised: self.concretised.len(),
             answered: self.answered.len(),
             settled: self.settled.len(),
+            stubs: self.stubs.given(),
+            asked: self.asked.len(),
             initial: self.initial.mark(),
         }
     }
@@ -398,6 +417,8 @@ impl Search for Symbolic {
     fn undo(&mut self, mark: &Mark) {
         self.initial.undo(mark.initial);
         self.settled.truncate(mark.settled);
+        self.stubs.undo(mark.stubs);
+        self.asked.truncate(mark.asked);
         for atom in self.answered.drain(mark.answered..) {
             self.answers.remove(&atom);
         }

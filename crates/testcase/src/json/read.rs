@@ -12,7 +12,8 @@ use serde::Deserialize;
 use super::plain::Plain;
 use super::{Fault, Limits, SCHEMA};
 use crate::case::{
-    Confirmed, Content, Cost, Field, Kind, Object, Outcome, StaticField, Step, TestCase,
+    Confirmed, Content, Cost, Double, Field, Kind, Member, Object, Outcome, StaticField, Step,
+    StubCall, TestCase,
 };
 use crate::method::{
     Access, Assumed, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report,
@@ -95,6 +96,12 @@ struct Test {
     built: Vec<Call>,
     #[serde(default)]
     statics: Slots,
+    #[serde(default)]
+    stubs: Vec<Answer>,
+    #[serde(default)]
+    doubles: Vec<StandIn>,
+    #[serde(default)]
+    unrealised: Option<String>,
     outcome: Ending,
     #[serde(default)]
     heap_after: Ordered<Thing>,
@@ -149,6 +156,52 @@ struct Call {
     access: Access,
     params: Vec<String>,
     args: Vec<Plain>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    call: u32,
+    #[serde(default)]
+    returns: Option<Plain>,
+    object: Option<String>,
+    class: String,
+    name: String,
+    #[serde(default)]
+    access: Access,
+    params: Vec<String>,
+    #[serde(rename = "type")]
+    ty: String,
+}
+
+#[derive(Deserialize)]
+struct StandIn {
+    object: String,
+    interface: bool,
+    #[serde(default)]
+    missing: Vec<Declared>,
+}
+
+#[derive(Deserialize)]
+struct Declared {
+    class: String,
+    name: String,
+    #[serde(default)]
+    access: Access,
+    params: Vec<String>,
+    #[serde(rename = "type")]
+    ty: String,
+}
+
+impl From<Declared> for Member {
+    fn from(raw: Declared) -> Member {
+        Member {
+            class: raw.class,
+            name: raw.name,
+            access: raw.access,
+            params: raw.params.iter().map(|name| Type::named(name)).collect(),
+            returns: (raw.ty != "void").then(|| Type::named(&raw.ty)),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -277,6 +330,9 @@ fn test(raw: Test, signature: &Signature, place: &Place) -> Result<TestCase, Fau
         heap,
         built: built(raw.built, &place.at("built"))?,
         statics: statics(&raw.statics, &place.at("statics"))?,
+        stubs: stubs(raw.stubs, &place.at("stubs"))?,
+        doubles: doubles(raw.doubles, &place.at("doubles"))?,
+        unrealised: raw.unrealised,
         outcome: outcome(raw.outcome, signature, &place.at("outcome"))?,
         heap_after,
         statics_after: statics(&raw.statics_after, &place.at("statics_after"))?,
@@ -380,6 +436,35 @@ fn built(raw: Vec<Call>, place: &Place) -> Result<Vec<Step>, Fault> {
     raw.into_iter().enumerate().map(one).collect()
 }
 
+fn stubs(raw: Vec<Answer>, place: &Place) -> Result<Vec<StubCall>, Fault> {
+    let one = |(i, raw): (usize, Answer)| {
+        let place = place.index(i);
+        let object = raw.object.map(|name| object(&name, &place)).transpose()?;
+        let Answer { call, class, name, access, params, ty, .. } = raw;
+        let method = Member::from(Declared { class, name, access, params, ty });
+        let returns = match (&method.returns, raw.returns.unwrap_or(Plain::Null)) {
+            (Some(ty), plain) => Some(plain.typed(ty).map_err(|w| place.at("returns").fault(w))?),
+            (None, Plain::Null) => None,
+            (None, plain) => return Err(place.fault(format!("{plain} is returned by void"))),
+        };
+        Ok(StubCall { method, call, object, returns })
+    };
+    raw.into_iter().enumerate().map(one).collect()
+}
+
+fn doubles(raw: Vec<StandIn>, place: &Place) -> Result<Vec<Double>, Fault> {
+    let one = |(i, raw): (usize, StandIn)| {
+        let object = object(&raw.object, &place.index(i))?;
+        let missing = raw.missing.into_iter().map(Member::from).collect();
+        Ok(Double { object, interface: raw.interface, missing })
+    };
+    raw.into_iter().enumerate().map(one).collect()
+}
+
+fn object(name: &str, place: &Place) -> Result<ObjectId, Fault> {
+    name.parse().map_err(|()| place.fault("an object is called o and a number, such as o1"))
+}
+
 fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
     let class = Type::named(&thing.class);
     match (thing.fields, thing.elements, thing.value, thing.constant) {
@@ -446,8 +531,12 @@ fn references(case: &TestCase, place: &Place) -> Result<(), Fault> {
     };
     let inputs = case.inputs.iter().map(|(_, value)| value);
     let first = inputs.chain(case.statics.iter().map(|s| &s.value)).chain(within(&case.heap));
-    let called: Vec<Value> = case.built.iter().map(|step| Value::Ref(step.object)).collect();
+    let called = case.built.iter().map(|step| step.object);
+    let answering = case.stubs.iter().filter_map(|stub| stub.object);
+    let called = called.chain(answering).chain(case.doubles.iter().map(|double| double.object));
+    let called: Vec<Value> = called.map(Value::Ref).collect();
     let first = first.chain(case.built.iter().flat_map(|step| &step.args)).chain(&called);
+    let first = first.chain(case.stubs.iter().filter_map(|stub| stub.returns.as_ref()));
     let returned = match &case.outcome {
         Outcome::Returns(value) => value.as_ref(),
         _ => None,

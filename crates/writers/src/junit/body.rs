@@ -47,6 +47,7 @@ impl<'a> Body<'a> {
             helpers: BTreeSet::new(),
             declared: HashMap::new(),
         };
+        body.check_doubles()?;
         if case.isolated {
             body.helpers.extend([Helper::Isolate, Helper::Type]);
             body.lines.push("isolate();".into());
@@ -66,9 +67,14 @@ impl<'a> Body<'a> {
     fn objects(&mut self) {
         let case = self.case;
         let inline = self.inline_receiver();
+        let doubles = self.doubles();
         let built: HashSet<ObjectId> = case.built.iter().map(|step| step.object).collect();
         let rest = |object: &&Object| Some(object.id) != inline && !built.contains(&object.id);
         for object in case.heap.iter().filter(rest) {
+            if let Some(double) = doubles.get(&object.id) {
+                self.double(object, double);
+                continue;
+            }
             let (ty, made) = self.made(object);
             self.lines.push(format!("{ty} {} = {made};", object.id));
             self.declared.insert(object.id, ty);
@@ -100,6 +106,19 @@ impl<'a> Body<'a> {
                 _ => {}
             }
         }
+        self.fill_doubles();
+    }
+
+    pub(super) fn case(&self) -> &'a TestCase {
+        self.case
+    }
+
+    pub(super) fn is_near(&self, class: &str) -> bool {
+        self.place.is_near(class)
+    }
+
+    pub(super) fn declare(&mut self, id: ObjectId, ty: String) {
+        self.declared.insert(id, ty);
     }
 
     /// A call that makes an object or brings it further.
@@ -234,7 +253,7 @@ impl<'a> Body<'a> {
     }
 
     /// A type's name, that of the class under test included.
-    fn name(&self, ty: &Type) -> Option<String> {
+    pub(super) fn name(&self, ty: &Type) -> Option<String> {
         let mut base = ty.clone();
         while let Some(element) = base.element() {
             base = element;
@@ -252,6 +271,9 @@ impl<'a> Body<'a> {
     /// The receiver, if it is made where it is used.
     fn inline_receiver(&self) -> Option<ObjectId> {
         let Some((_, Value::Ref(id))) = self.case.inputs.iter().next() else { return None };
+        if self.doubles().contains_key(id) {
+            return None;
+        }
         let used = self.case.inputs.iter().filter(|(_, value)| **value == Value::Ref(*id)).count();
         let bare = self.case.object(*id)?.content == Content::Fields(Vec::new());
         let alone = self.case.heap.len() == 1 && self.case.heap_after.is_empty();
@@ -569,7 +591,7 @@ impl<'a> Body<'a> {
     }
 
     /// A literal, or the variable of an object.
-    fn plain(&self, value: &Value) -> String {
+    pub(super) fn plain(&self, value: &Value) -> String {
         match value {
             Value::Ref(id) => id.to_string(),
             other => literal::expression(other).unwrap_or_default(),
