@@ -4,7 +4,7 @@
 
 mod support;
 
-use support::{senda, workplace};
+use support::{root, senda, workplace};
 
 #[test]
 fn tests_are_confirmed_and_told_in_a_table() {
@@ -38,6 +38,60 @@ fn files_are_written_and_confirmed_again() {
     senda(&format!("confirm {out}/senda.json classes")).exits(0).says(&["confirmed"]);
     std::fs::write(folder.join("broken.json"), "{\"schema\": 1").unwrap();
     senda(&format!("confirm {out}/broken.json classes")).exits(3).complains(&["broken.json"]);
+}
+
+#[test]
+fn stubs_are_told_realised_and_confirmed_again() {
+    let source = root().join("corpus/stubs/Clocks.java");
+    let source = source.display();
+    let line = format!("gen {source} order even --stub Clock.now,System.nanoTime");
+    let done = senda(&line).exits(0);
+    done.says(&[
+        "Clock.now()#1 > Clock.now()#2",
+        "stubs Clock.now()#1 = 0, Clock.now()#2 = -1",
+        "no test can stub java.lang.System.nanoTime(): it is static",
+    ]);
+    let document = senda(&format!("{line} --json")).exits(0).json("gen.json");
+    let first = &document["methods"][0]["tests"][0];
+    assert_eq!(first["stubs"][1]["method"], "Clocks$Clock.now()");
+    assert_eq!(first["stubs"][1]["call"], 2);
+    assert_eq!(first["stubs"][1]["returns"], -1);
+    assert_eq!(first["confirmed"], true);
+    let unreal = &document["methods"][1]["tests"][0];
+    assert_eq!(unreal["confirmed"], serde_json::Value::Null);
+    assert!(unreal["unrealised"].as_str().unwrap().contains("static"));
+    let folder = workplace().join("gen-stubs");
+    let out = folder.to_str().unwrap();
+    senda(&format!("{line} --write junit5,json --out {out} -q")).exits(0);
+    let written = std::fs::read_to_string(folder.join("ClocksSendaTest.java")).unwrap();
+    assert!(written.contains("return new long[] {0L, -1L}[call0++];"), "{written}");
+    assert!(written.contains("Disabled(\"not confirmed: no test can stub"), "{written}");
+    let again = senda(&format!("confirm {out}/senda.json {source}"));
+    again.exits(1).says(&["it is static", "4 of 6 tests confirmed"]);
+}
+
+#[test]
+fn a_path_that_cannot_go_on_says_what_to_stub() {
+    let source = root().join("corpus/stubs/Clocks.java");
+    let done = senda(&format!("gen {} even", source.display())).exits(0);
+    done.says(&["--stub java.lang.System.nanoTime goes on"]);
+}
+
+#[test]
+fn annotations_are_assumptions_unless_they_are_ignored() {
+    let source = root().join("corpus/heap/Annotated.java");
+    let line = format!("gen {} checked field", source.display());
+    let document = senda(&format!("{line} --json")).exits(0).json("gen.json");
+    let assumed = &document["methods"][0]["assumed"];
+    assert_eq!(assumed[0]["assumption"], "nonnull(n)");
+    assert_eq!(assumed[0]["from"], "@NotNull");
+    let fields = &document["methods"][1]["assumed"];
+    assert_eq!(fields[1]["assumption"], "nonnull(Annotated$Node.next)");
+    senda(&line).exits(0).says(&["assumed   nonnull(n) (@NotNull)"]);
+    let off = senda(&format!("{line} --annotations off --json")).exits(0).json("gen.json");
+    assert!(off["methods"][0]["assumed"].is_null());
+    assert_eq!(off["methods"][0]["tests"].as_array().unwrap().len(), 2);
+    assert_eq!(off["options"]["more"]["annotations"], "off");
 }
 
 #[test]

@@ -4,16 +4,16 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 use senda_engine::linker::Linker;
-use senda_rules::symbols::Symbols;
 use senda_solver::smt::External;
 use senda_strategy::assume::Assumption;
 use senda_strategy::explore::Generator;
 use senda_strategy::symbolic::Aliasing;
 
 use super::gen_tests::options::{self, LimitArg, NumbersArg, Settings};
-use super::run::stopped;
+use super::run::{method_id, stopped};
 use crate::fault::Fault;
 use crate::interrupt::interrupted;
+use crate::method::{Chosen, Finder, Pattern};
 use crate::target::{Opened, Shared};
 
 /// The limits, as the help of a command explains them.
@@ -90,6 +90,11 @@ pub struct ExploreArgs {
     #[arg(long, value_name = "WHEN", default_value = "on")]
     annotations: Switch,
 
+    /// Answer calls of methods with values of the solver's choice instead of running them
+    /// (repeatable): Clock.now, 'Repo.find(int,int)', java.util.Random.nextInt
+    #[arg(long, value_name = "METHODS")]
+    stub: Vec<String>,
+
     /// Classes that inputs can be objects of, besides those of the target
     #[arg(long, value_name = "CLASSES", value_delimiter = ',')]
     types: Vec<String>,
@@ -120,27 +125,45 @@ impl ExploreArgs {
             let texts: Vec<&str> = self.assume.iter().map(|a| a.text.as_str()).collect();
             more.push(("assume".into(), texts.join("; ")));
         }
+        if !self.stub.is_empty() {
+            more.push(("stub".into(), self.stub.join(",")));
+        }
         if !self.types.is_empty() {
             more.push(("types".into(), self.types.join(",")));
         }
         Ok(settings)
     }
 
-    /// A generator over the classes of a target.
+    /// The methods that are stubbed.
     ///
     /// # Errors
-    /// When there is no class library, or no SMT solver although one is wanted.
+    /// When one is not there, is several or is none that can be stubbed.
+    fn stubbed(&self, finder: &mut Finder<'_>) -> Result<Vec<Chosen>, Fault> {
+        self.stub.iter().flat_map(|list| split(list)).map(|text| stubbed(finder, text)).collect()
+    }
+
+    /// A generator over the classes of a target, in which the finder has looked.
+    ///
+    /// # Errors
+    /// When there is no class library, or no SMT solver although one is wanted, or no method that is to be
+    /// stubbed.
     pub fn generator(
         &self,
-        symbols: Symbols,
+        mut finder: Finder<'_>,
         target: &Opened,
         settings: &Settings,
     ) -> Result<Generator, Fault> {
-        let linker = Linker::new(symbols, Box::new(Shared(target.classpath.clone())));
+        let stubs = self.stubbed(&mut finder)?;
+        let linker = Linker::new(finder.symbols, Box::new(Shared(target.classpath.clone())));
         let mut generator =
             Generator::new(linker, target.jdk.feature(), &settings.explore).map_err(stopped)?;
         generator.set_interrupt(interrupted);
         generator.assumptions = self.assume.iter().map(|a| a.assumption.clone()).collect();
+        for stub in &stubs {
+            let linker = generator.linker().map_err(stopped)?;
+            let method = method_id(linker, stub)?;
+            generator.stubs.push(method);
+        }
         generator.world = if target.is_jdk { Vec::new() } else { target.classes.clone() };
         for name in &self.types {
             let internal = name.replace('.', "/");
@@ -160,4 +183,41 @@ impl ExploreArgs {
         }
         Ok(generator)
     }
+}
+
+/// The parts of a list, which commas separate outside of parentheses.
+fn split(list: &str) -> Vec<&str> {
+    let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0usize);
+    for (at, c) in list.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                parts.push(&list[start..at]);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    parts.push(&list[start..]);
+    parts
+}
+
+const STUB_FORMS: &str =
+    "a stub is written --stub Class.method, or --stub 'Class.method(int,int)' for one of several";
+
+/// A method that is to be stubbed.
+fn stubbed(finder: &mut Finder<'_>, text: &str) -> Result<Chosen, Fault> {
+    let pattern = Pattern::parse(text).map_err(|fault| fault.note(STUB_FORMS))?;
+    let Some(class) = &pattern.class else {
+        return Err(Fault::usage(format!("`{text}` names no class for --stub")).note(STUB_FORMS));
+    };
+    let simple = class.rsplit('.').next().unwrap_or_default();
+    if pattern.name.starts_with('<') || pattern.name == simple {
+        return Err(Fault::usage(format!(
+            "`{text}` is a constructor: there are no stubs for those"
+        ))
+        .note("stub the methods that are called on the object, or assume something of it"));
+    }
+    finder.one(&pattern, None)
 }

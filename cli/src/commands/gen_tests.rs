@@ -16,7 +16,7 @@ use senda_engine::linker::Linker;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
 use senda_strategy::explore::{Generator, Progress};
-use senda_testcase::{Confirmed, MethodResult, Outcome, Report, names};
+use senda_testcase::{Confirmed, MethodResult, Outcome, Report, TestCase, names};
 
 use self::along::Along;
 use self::options::{Color, Form, Settings, When, parse_duration};
@@ -38,6 +38,11 @@ Inputs are the parameters, the object that an instance method is called on, and 
 of the objects and arrays that they refer to. Objects have the classes of the target; of the class
 library they are Object, String (of which the text is not looked at) and the wrappers of numbers. What
 a test cannot have ends a path by its name and is counted.
+
+A method that is stubbed (--stub) is not run: each call returns a value of its own, numbers as well as
+objects, changes nothing and throws nothing. Conditions call it Clock.now()#1, and the tests have an object
+that answers so. Where no test can have one (a static method, a final class, an object that the code makes)
+the test says so and is not confirmed.
 ";
 
 const EXAMPLES: &str = "\
@@ -51,6 +56,7 @@ Examples:
   senda gen Lcm.java lcm --numbers ideal:-1000..1000 --limit block=2
   senda gen Lcm.java gcd --trace 'gcd(1,[gcd_0(1,[gcd_1c(1,[_])])])'
   senda gen build/classes 'com.acme.Tax.*' --write junit5 --out src/test/java
+  senda gen Session.java --stub Clock.now         the clock gives what a path needs
   senda gen app.jar com.acme.Tax.rate --json";
 
 /// Generate a test for each path of methods
@@ -141,7 +147,7 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         // What is found out after the work would be found out too late.
         confirmer(&target).map_err(without)?;
     }
-    let mut generator = args.explore.generator(finder.symbols, &target, &settings)?;
+    let mut generator = args.explore.generator(finder, &target, &settings)?;
     if let Some(trace) = &trace {
         trace.check(&mut generator, &chosen)?;
     }
@@ -357,6 +363,12 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         let mut verdicts = confirmer.confirm_all(&cases);
         drop_refused(method, &mut verdicts);
         for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
+            if let Verdict::Unavailable(why) = &verdict
+                && !case.doubles.is_empty()
+            {
+                // What the JVM refuses, source code cannot say.
+                case.unrealised.get_or_insert_with(|| format!("no test can stub it: {why}"));
+            }
             case.confirmed = match verdict {
                 // Outside the JVM's integers a path of ideal numbers need not be one of the program.
                 Verdict::Different { .. } if args.explore.numbers.is_ideal() => {
@@ -413,7 +425,8 @@ pub fn confirmer(target: &Opened) -> Result<Confirmer, Fault> {
 /// number is the JVM's.
 fn adopt_computed(confirmer: &mut Confirmer, method: &mut MethodResult) {
     let signature = method.signature.clone();
-    for case in method.tests.iter_mut().filter(|case| !case.concretised.is_empty()) {
+    let computed = |case: &&mut TestCase| !case.concretised.is_empty() && case.unrealised.is_none();
+    for case in method.tests.iter_mut().filter(computed) {
         let Ok(seen) = confirmer.observe(&signature, case) else { continue };
         if let (Outcome::Returns(Some(expected)), Outcome::Returns(Some(got))) =
             (&mut case.outcome, &seen.outcome)

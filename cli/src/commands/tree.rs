@@ -88,7 +88,7 @@ pub fn run(args: &TreeArgs) -> Result<u8, Fault> {
     let mut finder = Finder::new(&target);
     let chosen = finder.one(&pattern, None)?;
     check(&mut finder, &chosen)?;
-    let mut generator = args.explore.generator(finder.symbols, &target, &settings)?;
+    let mut generator = args.explore.generator(finder, &target, &settings)?;
     let linker = generator.linker().map_err(stopped)?;
     let method = method_id(linker, &chosen)?;
     let text = chosen.text(&linker.symbols);

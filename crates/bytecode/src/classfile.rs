@@ -43,6 +43,9 @@ pub const NEWEST: u16 = 69;
 /// The major version that nests came with, that of Java 11.
 const NESTS: u16 = 55;
 
+/// The major version that sealed classes came with, that of Java 17.
+const SEALED: u16 = 61;
+
 /// A class file that was read.
 #[derive(Debug)]
 pub struct ClassFile {
@@ -157,6 +160,7 @@ struct ClassAttributes {
     record: Option<Vec<Name>>,
     nest_host: Option<ClassName>,
     nest_members: Vec<ClassName>,
+    sealed: bool,
     bootstraps: Vec<Bootstrap>,
 }
 
@@ -227,6 +231,7 @@ impl<'b> Walk<'b> {
             nest_host: attributes.nest_host,
             nest_members: attributes.nest_members,
             strict_finals: self.major >= STRICT_FINALS,
+            sealed: attributes.sealed && self.major >= SEALED,
         };
         Ok(ClassFile {
             class: Arc::new(class),
@@ -389,6 +394,7 @@ impl<'b> Walk<'b> {
                 b"NestMembers" if major >= NESTS => {
                     found.nest_members = classes(symbols, pool, &attribute)?
                 }
+                b"PermittedSubclasses" => found.sealed = true,
                 b"Record" => found.record = Some(record(symbols, pool, &attribute)?),
                 b"BootstrapMethods" => found.bootstraps = bootstraps(&attribute)?,
                 _ => {}

@@ -84,7 +84,7 @@ final class Dump {
             }
             out.writeByte(1);
             out.writeInt(id);
-            Harness.text(out, Harness.nameOf(object.getClass()));
+            Harness.text(out, Harness.nameOf(StandIn.base(object.getClass())));
             content(out, object);
         }
         out.writeByte(0);
@@ -133,7 +133,7 @@ final class Dump {
 
     private void fields(DataOutputStream out, Object object) throws IOException {
         List<Field> all = new ArrayList<>();
-        for (Class<?> c = object.getClass(); c != null; c = c.getSuperclass()) {
+        for (Class<?> c = StandIn.base(object.getClass()); c != null; c = c.getSuperclass()) {
             for (Field field : c.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && readable(field)) {
                     all.add(field);

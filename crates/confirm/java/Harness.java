@@ -191,6 +191,8 @@ public final class Harness {
      */
     static final class Loader extends URLClassLoader {
         boolean stateful;
+        /** The classes of stand-ins. */
+        final Map<String, Class<?>> made = new HashMap<>();
 
         Loader() {
             super(path, ClassLoader.getSystemClassLoader().getParent());
@@ -219,6 +221,10 @@ public final class Harness {
                 stateful = hasState(defined);
             }
             return defined;
+        }
+
+        Class<?> define(String name, byte[] bytes) {
+            return defineClass(name, bytes, 0, bytes.length);
         }
 
         private byte[] read(String name) throws ClassNotFoundException {
@@ -445,6 +451,7 @@ public final class Harness {
         final Target target;
         final boolean dump;
         final Thing[] heap;
+        final Map<Integer, StandIn> standIns = new HashMap<>();
         final Slot[] statics;
         final Wire[] inputs;
         final Slot[] wanted;
@@ -458,6 +465,10 @@ public final class Harness {
             heap = new Thing[in.readInt()];
             for (int i = 0; i < heap.length; i++) {
                 heap[i] = new Thing(in);
+            }
+            for (int left = in.readInt(); left > 0; left--) {
+                StandIn one = new StandIn(in);
+                standIns.put(one.object, one);
             }
             statics = slots(in);
             inputs = wires(in);
@@ -615,8 +626,8 @@ public final class Harness {
                 if (thing.kind == 'F' && !records.containsKey(thing.id)) {
                     Object object = objects.get(thing.id);
                     for (Slot slot : thing.fields) {
-                        Class<?> owner =
-                            slot.owner.isEmpty() ? object.getClass() : Harness.find(slot.owner);
+                        Class<?> owner = slot.owner.isEmpty()
+                            ? StandIn.base(object.getClass()) : Harness.find(slot.owner);
                         set(owner.getDeclaredField(slot.name), object, value(slot.value));
                     }
                 } else if (thing.kind == 'E') {
@@ -625,6 +636,9 @@ public final class Harness {
                         Array.set(array, i, value(thing.elements[i]));
                     }
                 }
+            }
+            for (StandIn one : standIns.values()) {
+                one.fill(objects.get(one.object), this::value);
             }
             for (Slot slot : statics) {
                 set(Harness.find(slot.owner).getDeclaredField(slot.name), null, value(slot.value));
@@ -696,6 +710,9 @@ public final class Harness {
                     holds.setAccessible(true);
                     return holds.get(null);
                 default:
+                    if (standIns.containsKey(thing.id)) {
+                        return standIns.get(thing.id).make(c, loader);
+                    }
                     boolean plain = thing.fields.length == 0 && target.constructor;
                     if (plain && thing.type.equals(target.owner)) {
                         Constructor<?> made = c.getDeclaredConstructor();

@@ -12,9 +12,10 @@ use std::process::{Command, Stdio};
 use crate::Unavailable;
 use crate::files::{self, TempDir};
 
-const SOURCES: [(&str, &str); 2] = [
+const SOURCES: [(&str, &str); 3] = [
     ("Harness.java", include_str!("../java/Harness.java")),
     ("Dump.java", include_str!("../java/Dump.java")),
+    ("StandIn.java", include_str!("../java/StandIn.java")),
 ];
 
 /// Where its classes are.

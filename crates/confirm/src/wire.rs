@@ -3,7 +3,7 @@
 //! To the JVM: `M` (a method: static, whether
 //! a receiver without fields is made by its constructor, class, name, result, parameter types; numbered in the order of
 //! their coming) and `C` (a case: its number, the method's number, whether objects are wanted after
-//! the call, heap, statics, inputs, wanted statics). From the JVM: frames of magic, number, status,
+//! the call, heap, objects that answer from a script, statics, inputs, wanted statics). From the JVM: frames of magic, number, status,
 //! length and content. All integers are big-endian; a text is its number of UTF-16 units and they.
 //!
 //! Nothing that the JVM says is believed to be well-formed: the code under test could have said it.
@@ -82,12 +82,35 @@ pub(crate) fn case(out: &mut Vec<u8>, number: u32, method: u32, case: &TestCase)
     for one in &case.heap {
         object(out, one);
     }
+    count(out, case.doubles.len());
+    for double in &case.doubles {
+        script(out, case, double.object);
+    }
     static_fields(out, &case.statics);
     count(out, case.inputs.0.len());
     for (_, one) in case.inputs.iter() {
         value(out, one);
     }
     static_fields(out, &case.statics_after);
+}
+
+/// An object whose class the harness makes: its methods that stubs answer, each with the answers in order.
+fn script(out: &mut Vec<u8>, case: &TestCase, object: ObjectId) {
+    out.extend(object.0.to_be_bytes());
+    let methods = case.answers(object);
+    count(out, methods.len());
+    for (method, answers) in methods {
+        text(out, &method.name);
+        text(out, &method.returns.as_ref().map_or_else(|| "void".into(), ToString::to_string));
+        count(out, method.params.len());
+        for ty in &method.params {
+            text(out, &ty.to_string());
+        }
+        count(out, answers.len());
+        for answer in answers {
+            value(out, answer.unwrap_or(&Value::Null));
+        }
+    }
 }
 
 fn static_fields(out: &mut Vec<u8>, fields: &[StaticField]) {

@@ -17,6 +17,7 @@ use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 
 use crate::linker::{ClassId, Linker, Shape, StaticSlot};
+use crate::machine::StubbedCall;
 use crate::stop::Stop;
 
 /// How a number is written in a text, as `String.valueOf` does for its type.
@@ -179,6 +180,18 @@ pub trait Heap: Scalars {
         }
     }
 
+    /// Answers a call of a stubbed method with a value of its type, of the domain's choice.
+    ///
+    /// # Errors
+    /// When the domain has no values to choose.
+    fn stubbed(
+        &mut self,
+        _linker: &mut Linker,
+        _call: StubbedCall<Self::Value>,
+        _returns: Option<Type>,
+    ) -> Result<Option<Self::Value>, Stop> {
+        Err(Stop::unsupported("a stub where nothing is open"))
+    }
     /// A new object with default fields.
     ///
     /// # Errors

@@ -149,6 +149,7 @@ impl<D: Domain> Machine<D> {
             nest_host: None,
             nest_members: Vec::new(),
             strict_finals: false,
+            sealed: false,
         };
         let class = self.made_class(made)?;
         let method = self.linker.class(class).methods[0];

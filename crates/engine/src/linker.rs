@@ -291,6 +291,11 @@ impl Linker {
         &self.methods[id.0 as usize]
     }
 
+    /// Where classes come from, with the symbols that they are read into.
+    pub fn parts(&mut self) -> (&dyn Provider, &mut Symbols) {
+        (&*self.provider, &mut self.symbols)
+    }
+
     /// How many methods are linked; ids run from 0.
     #[must_use]
     pub fn method_count(&self) -> usize {

@@ -57,6 +57,8 @@ pub struct Class {
     pub nest_members: Vec<ClassName>,
     /// Whether a final field is written by its initialiser method alone: so since Java 9.
     pub strict_finals: bool,
+    /// Whether it lists the classes that may be right below it (JVMS 4.7.31).
+    pub sealed: bool,
 }
 
 /// A field that a class declares.

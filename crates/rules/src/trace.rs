@@ -537,7 +537,7 @@ mod tests {
         let (placed, places) = Trace::parse_placed(text).expect(text);
         assert_eq!(placed, trace(text));
         let places: Vec<String> = places.iter().map(ToString::to_string).collect();
-        assert_eq!(places, ["1:1", "1:6", "2:3", "2:11", "2:24"]);
+        assert_eq!(places, ["1:1", "1:6", "2:3", "2:11", "2:23"]);
     }
 
     #[test]

@@ -14,6 +14,7 @@ pub mod propagate;
 pub mod smt;
 pub mod solve;
 pub mod store;
+pub mod substitute;
 pub mod term;
 pub mod witness;
 

@@ -14,7 +14,8 @@ use crate::label::{Labelling, Order, exhaust};
 use crate::linear::{self, Near};
 use crate::smt::{self, External};
 use crate::store::{Mark, Store};
-use crate::term::{Lit, Node, Role, TermId};
+use crate::substitute::simplify;
+use crate::term::{ArenaMark, Lit, Node, Role, TermId};
 use crate::witness::Repair;
 
 /// How much work each layer may do for one question.
@@ -260,17 +261,41 @@ impl Solver {
 
     /// Bit-blasting, then the external solver; the last part tells whether that one answered.
     fn exact(&mut self, part: &[Lit], inputs: &[u32]) -> (Answer, Vec<(u32, Word)>, bool) {
-        let store = &self.store;
-        let blasted = blast::check(&store.arena, part, |t| store.range(t), &self.budgets.sat);
-        let of_inputs = |model: Option<Vec<Word>>| match model {
-            Some(model) => inputs.iter().map(|&n| (n, model[n as usize])).collect(),
-            None => Vec::new(),
+        let mark = self.store.arena.mark();
+        let simpler = simplify(&mut self.store.arena, part);
+        let (answer, model, by_smt) = match &simpler.lits {
+            None => (Answer::Unsat, None, false),
+            Some(lits) => self.decide(lits, mark),
         };
+        let model = model.map_or_else(Vec::new, |mut model| {
+            // An input that is in no literal any more has any value of its own.
+            for &n in inputs {
+                let input = self.store.arena.inputs()[n as usize];
+                let word = &mut model[n as usize];
+                if input.sort.is_integer() && !input.range.contains(word.as_long()) {
+                    *word = self.store.witness()[n as usize];
+                }
+            }
+            simpler.complete(&self.store.arena, &mut model);
+            inputs.iter().map(|&n| (n, model[n as usize])).collect()
+        });
+        self.store.arena.forget(mark);
+        (answer, model, by_smt)
+    }
+
+    /// The exact back ends, on literals that may have terms made after the mark.
+    fn decide(&self, lits: &[Lit], mark: ArenaMark) -> (Answer, Option<Vec<Word>>, bool) {
+        let (store, arena) = (&self.store, &self.store.arena);
+        let range = |t: TermId| match t.index() < mark.terms() {
+            true => store.range(t),
+            false => arena.range(t),
+        };
+        let blasted = blast::check(arena, lits, range, &self.budgets.sat);
         if blasted.answer != Answer::Unknown || self.external.is_none() {
-            return (blasted.answer, of_inputs(blasted.model), false);
+            return (blasted.answer, blasted.model, false);
         }
-        let asked = smt::check(self.external.as_ref(), &store.arena, part, &self.budgets.smt);
-        (asked.answer, of_inputs(asked.model), true)
+        let asked = smt::check(self.external.as_ref(), arena, lits, &self.budgets.smt);
+        (asked.answer, asked.model, true)
     }
 
     /// In the validating mode, holds an answer against the exact layer and against evaluation.

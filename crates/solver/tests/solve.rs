@@ -141,3 +141,21 @@ fn nonlinear_conditions_are_decided() {
     let values = solver.label().unwrap();
     assert_eq!((values[0].as_int(), values[1].as_int()), (17, 23));
 }
+
+#[test]
+fn the_same_of_equal_inputs_is_the_same() {
+    let mut solver = Solver::new();
+    let mut int = |range| solver.store.input(Sort::Int, range);
+    let all = Range::of(Sort::Int);
+    let (x, y, n) = (int(all), int(all), int(Range::new(1, 10_000)));
+    let arena = &mut solver.store.arena;
+    let mask = arena.number(Sort::Int, i64::from(i32::MAX));
+    let mut bucket = |of: TermId| {
+        let low = arena.binary(Op::IAnd, of, mask);
+        arena.binary(Op::IRem, low, n)
+    };
+    let (i, j) = (bucket(x), bucket(y));
+    let (same_key, same_bucket) = (arena.equal(x, y), arena.equal(i, j));
+    assert_eq!(solver.assume(literal(same_key).unwrap()), Answer::Sat);
+    assert_eq!(solver.assume(!literal(same_bucket).unwrap()), Answer::Unsat);
+}

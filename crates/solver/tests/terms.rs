@@ -4,11 +4,13 @@
 
 mod common;
 
-use common::{arena, assignment, expr, literal, test};
+use common::{INPUTS, arena, assignment, expr, literal, test};
 use proptest::prelude::*;
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Kind;
+use senda_solver::substitute::simplify;
+use senda_solver::term::Lit;
 
 fn same(kind: Kind, a: Word, b: Word) -> bool {
     match kind {
@@ -64,6 +66,46 @@ proptest! {
                 Err(known) => known,
             };
             prop_assert_eq!(written.holds(inputs), got, "{:?} {:?}", written, inputs);
+        }
+    }
+
+    #[test]
+    fn simpler_constraints_have_the_same_models(
+        written in prop::collection::vec(test(3, not_raw), 1..5),
+        pairs in prop::collection::vec((0..INPUTS.len(), 0..INPUTS.len()), 0..3),
+        mut inputs in assignment(),
+        others in prop::collection::vec(assignment(), 8),
+    ) {
+        let (mut arena, terms) = arena();
+        let mut lits = Vec::new();
+        for (a, b) in pairs {
+            let (range, same) = (arena.inputs()[b].range, INPUTS[a].0 == INPUTS[b].0);
+            let integer = matches!(INPUTS[a].0, Kind::Int | Kind::Long);
+            if same && integer && lits.is_empty() && range.contains(inputs[a].as_long()) {
+                inputs[b] = inputs[a];
+                lits.extend(literal(arena.equal(terms[a], terms[b])));
+            }
+        }
+        for test in &written {
+            if let Ok(lit) = literal(test.build(&mut arena, &terms)) {
+                lits.push(if arena.holds(lit, &inputs) { lit } else { !lit });
+            }
+        }
+        let simpler = simplify(&mut arena, &lits);
+        let Some(rest) = &simpler.lits else {
+            return Err(TestCaseError::fail(format!("{written:?} {inputs:?}: contradiction")));
+        };
+        for inputs in std::iter::once(&inputs).chain(&others) {
+            let mut completed = inputs.clone();
+            simpler.complete(&arena, &mut completed);
+            let all = |lits: &[Lit], of: &[Word]| lits.iter().all(|&lit| arena.holds(lit, of));
+            if all(&lits, inputs) {
+                prop_assert!(all(rest, inputs), "{:?} {:?}", written, inputs);
+                prop_assert_eq!(inputs, &completed);
+            }
+            if all(rest, &completed) {
+                prop_assert!(all(&lits, &completed), "{:?} {:?}", written, completed);
+            }
         }
     }
 }

@@ -25,6 +25,7 @@ use crate::assume::{self, Assumption};
 use crate::condition;
 use crate::construct::Tables;
 use crate::coverage::Covered;
+use crate::doubles;
 use crate::inputs::{Inputs, model_value};
 use crate::naming;
 use crate::picture::{NoPicture, Painter};
@@ -112,12 +113,14 @@ pub struct Generator {
     pub(crate) opaque: OpaqueClasses,
     /// The classes that objects of the inputs can have, by internal name, besides those declared.
     pub world: Vec<String>,
-    /// The world of the method before, and the names that it was made of.
-    known: Option<(Vec<String>, World)>,
+    /// The world of the method before, and the names and stubs that it was made of.
+    known: Option<(Vec<String>, Vec<MethodId>, World)>,
     /// What objects of a class can be made to be.
     pub(crate) tables: Tables,
     /// What is assumed of the inputs of every method.
     pub assumptions: Vec<Assumption>,
+    /// The methods whose calls are answered by values of the solver's choice.
+    pub stubs: Vec<MethodId>,
     /// The solver on the machine that is asked what the own layers leave open, if one may be: answers
     /// then depend on what is installed.
     pub external: Option<External>,
@@ -146,6 +149,7 @@ impl Generator {
             known: None,
             tables: Tables::default(),
             assumptions: Vec::new(),
+            stubs: Vec::new(),
             external: None,
             disagreements: Vec::new(),
             unchecked: 0,
@@ -185,12 +189,13 @@ impl Generator {
         })
     }
 
-    /// Lends an explorer whose machine knows nothing of earlier methods, and what is assumed.
-    pub(crate) fn with_explorer<R>(
+    /// Lends an explorer whose machine knows nothing of earlier methods, and what is assumed; what stubs
+    /// of the tests need is found afterwards.
+    pub(crate) fn with_explorer(
         &mut self,
         options: &Options,
-        explore: impl FnOnce(&mut Explorer<Symbolic>, Assumed<'_>) -> Result<R, Stop>,
-    ) -> Result<R, Stop> {
+        explore: impl FnOnce(&mut Explorer<Symbolic>, Assumed<'_>) -> Result<Explored, Stop>,
+    ) -> Result<Explored, Stop> {
         let Some(mut machine) = self.machine.take() else {
             return Err(Stop::Internal("a generator without its machine".into()));
         };
@@ -202,19 +207,26 @@ impl Generator {
         domain.aliasing = options.aliasing;
         domain.claims = options.annotations.then(Vec::new);
         domain.world = match self.known.take() {
-            Some((names, world)) if names == self.world => world,
-            _ => World::new(&self.world),
+            Some((names, stubs, world)) if names == self.world && stubs == self.stubs => world,
+            _ => World::with_stubs(&self.world, &machine.linker, &self.stubs),
         };
         machine.reset(domain);
+        machine.stubs = self.stubs.iter().copied().collect();
         let mut explorer = Explorer::new(machine, options.bounds);
         let assumed = (&self.assumptions[..], &self.world[..]);
         let explored = explore(&mut explorer, assumed);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
         let world = std::mem::take(&mut explorer.machine.domain.world);
-        self.known = Some((self.world.clone(), world));
-        self.machine = Some(explorer.machine);
-        explored
+        self.known = Some((self.world.clone(), self.stubs.clone(), world));
+        let mut machine = explorer.machine;
+        machine.stubs.clear();
+        self.machine = Some(machine);
+        let mut explored = explored?;
+        if !self.stubs.is_empty() {
+            self.find_doubles(&mut explored.result, options);
+        }
+        Ok(explored)
     }
 }
 
@@ -364,7 +376,10 @@ impl Walk {
             PathEnd::Cut(limit) => End::Cut(limit.name().into()),
             PathEnd::GaveUp(why) => End::GaveUp(why),
             PathEnd::Infeasible => End::Infeasible,
-            PathEnd::Stopped(Stop::Unsupported(what)) => End::Unsupported(what),
+            PathEnd::Stopped(Stop::Unsupported(what)) => {
+                let advice = doubles::advice(&mut explorer.machine, &what);
+                End::Unsupported(what + &advice)
+            }
             PathEnd::Stopped(Stop::Interrupted) => End::Interrupted,
             PathEnd::Stopped(stop) => End::GaveUp(stop.to_string()),
         };
@@ -498,6 +513,8 @@ impl Walk {
         for (name, ty, value) in &self.inputs.params {
             inputs.push((name.clone(), painter.value(*ty, *value)?));
         }
+        let stubs = doubles::calls(&mut painter, machine.domain.stubs.calls())?;
+        let unrealised = doubles::hindrance(&mut painter, &machine.domain, &stubs);
         let heap = painter.before()?;
         let outcome = match (thrown, finish) {
             (Some((class, message, kind)), Finish::Throw(e)) => {
@@ -521,6 +538,7 @@ impl Walk {
         (test.heap, test.heap_after) = (heap, heap_after);
         (test.condition, test.trace) = (condition, trace);
         test.isolated = machine.domain.has_outlived_with(&words);
+        (test.stubs, test.unrealised) = (stubs, unrealised);
         Ok(test)
     }
 

@@ -12,12 +12,13 @@
 
 use std::rc::Rc;
 
-use senda_engine::linker::MethodId;
+use senda_engine::linker::{LinkedMethod, MethodId};
 use senda_engine::machine::{Explorer, Finish, Guide, Misfit, PathEnd, Start};
 use senda_engine::stop::Stop;
 use senda_engine::term::namer_for;
-use senda_guide::program::Program;
+use senda_guide::program::{Program, World};
 use senda_guide::refine::Refinement;
+use senda_rules::ids::MethodRef;
 use senda_rules::trace::{Trace, View};
 use senda_testcase::TestCase;
 use senda_testcase::tree::End;
@@ -67,6 +68,25 @@ impl Generator {
             Some(machine) => machine.fit(method, trace),
             None => Err(Stop::Internal("a generator without its machine".into())),
         }
+    }
+
+    /// The program that a method reaches in the world of this generator, for what is derived from it.
+    ///
+    /// # Errors
+    /// When a class cannot be read, or the method is of a class that was made.
+    pub fn program(&mut self, method: MethodId) -> Result<Rc<Program>, Stop> {
+        let (classes, stubs) = (self.world.clone(), self.stubs.clone());
+        let linker = self.linker()?;
+        let free: Vec<MethodRef> = stubs.iter().map(|&stub| linker.method(stub).id).collect();
+        let LinkedMethod { class, name, descriptor, .. } = *linker.method(method);
+        let found = linker.class(class).class.clone();
+        let index = found.as_ref().and_then(|class| class.method_index(name, descriptor));
+        let (Some(class), Some(index)) = (found, index) else {
+            return Err(Stop::unsupported("a method of a class that was made"));
+        };
+        let (provider, symbols) = linker.parts();
+        let world = World { classes: &classes, free: &free };
+        Ok(Rc::new(Program::gather(provider, symbols, &world, (class.name, index))?))
     }
 
     /// What computes the static variables of a program for a generator of its traces. The program was

@@ -94,7 +94,11 @@ impl Inputs {
             left_out: Vec::new(),
         };
         let own = (!is_static).then(|| Type::Ref(machine.linker.class(class).name));
-        let roots: Vec<Type> = own.into_iter().chain(ty.params.iter().copied()).collect();
+        let mut roots: Vec<Type> = own.into_iter().chain(ty.params.iter().copied()).collect();
+        let mut stubs: Vec<MethodId> = machine.stubs.iter().copied().collect();
+        stubs.sort_unstable();
+        let answers = stubs.iter().map(|&m| machine.linker.method(m).id);
+        roots.extend(answers.filter_map(|id| machine.linker.symbols.method_type(id).ret));
         inputs.left_out = prepare(machine, &roots)?;
         find_held(machine, method);
         if !is_static {

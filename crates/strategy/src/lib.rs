@@ -10,6 +10,7 @@ pub mod assume;
 pub mod condition;
 pub mod construct;
 mod coverage;
+mod doubles;
 pub mod explore;
 pub mod fixed;
 pub mod guided;

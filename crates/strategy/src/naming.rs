@@ -11,6 +11,7 @@ use senda_solver::term::{Node, TermId};
 
 use crate::condition::{InputName, Style};
 use crate::inputs::{Inputs, style};
+use crate::symbolic::stubs::Answered;
 use crate::symbolic::symbols::{Key, Origin};
 use crate::symbolic::{Symbolic, Value};
 
@@ -24,10 +25,31 @@ pub fn names(linker: &Linker, domain: &Symbolic, inputs: &Inputs) -> Vec<InputNa
     let unknown = || InputName { name: String::new(), style: Style::Number, labels: None };
     let mut namer = Namer { linker, domain, inputs, out: (0..count).map(|_| unknown()).collect() };
     namer.parameters();
-    // A reference is met before what is in its object: names are made in the order of the symbols.
-    let references: Vec<String> = namer.references();
-    namer.cells(&references);
+    namer.answers();
+    // What a name is made of, an owner or an index, was there before what has the name: they are made in the
+    // order of the inputs.
+    let classes = namer.classes();
+    let mut references = vec![String::new(); domain.initial.symbols.len()];
+    for (_, named) in namer.in_order() {
+        match named {
+            Named::Reference(n) => {
+                let symbol = &domain.initial.symbols[n];
+                let name = namer.origin(symbol.origin, &references);
+                namer.set(symbol.term, &name, Style::Reference);
+                references[n] = name;
+            }
+            Named::Constant(n) => namer.constant_input(n, &references),
+            Named::Cell(n) => namer.cell(n, &references, &classes),
+        }
+    }
     namer.out
+}
+
+/// Something that is an input of the solver.
+enum Named {
+    Reference(usize),
+    Constant(usize),
+    Cell(usize),
 }
 
 struct Namer<'a> {
@@ -70,27 +92,64 @@ impl Namer<'_> {
                 self.inputs.params.get(n as usize).map_or_else(String::new, |p| p.0.clone())
             }
             Origin::Cell(owner, key, index) => self.place(owner, key, index, references),
+            Origin::Stub(number) => match self.domain.stubs.answer(number) {
+                Some(answered) => self.answer(answered),
+                None => "?".into(),
+            },
         }
     }
 
-    fn references(&mut self) -> Vec<String> {
-        let mut references: Vec<String> = Vec::new();
-        for symbol in &self.domain.initial.symbols {
-            let name = self.origin(symbol.origin, &references);
-            self.set(symbol.term, &name, Style::Reference);
-            references.push(name);
+    /// What a stub returned: `Clock.now()#1`.
+    fn answer(&self, answered: &Answered) -> String {
+        let method = self.linker.method(answered.call.method);
+        let class = self.linker.java_name(method.class);
+        let class = class.rsplit(['.', '$']).next().unwrap_or_default();
+        let name = self.linker.symbols.name_text(method.name);
+        format!("{class}.{name}()#{}", answered.number)
+    }
+
+    fn answers(&mut self) {
+        for i in 0..self.domain.stubs.calls().len() {
+            let answered = self.domain.stubs.calls()[i];
+            if let Some((ty, Value::Term(t))) = answered.value
+                && !matches!(ty, Type::Ref(_))
+            {
+                self.set(t, &self.answer(&answered), style(ty));
+            }
         }
-        for constant in &self.domain.initial.constants {
-            let name = self.origin(constant.origin, &references);
-            let labels = constant.objects.iter().map(|&object| match constant.held {
-                true => self.held(object),
-                false => self.constant(object),
-            });
-            let none = if constant.held { "another" } else { "null" };
-            let labels: Vec<String> = std::iter::once(none.into()).chain(labels).collect();
-            self.set_labels(constant.term, &name, 0, labels.into());
-        }
-        references
+    }
+
+    /// What has a name, by the numbers of the inputs.
+    fn in_order(&self) -> Vec<(u32, Named)> {
+        let initial = &self.domain.initial;
+        let number = |t: TermId| match self.domain.solver.store.arena.node(t) {
+            Node::Input(n) => Some(n),
+            _ => None,
+        };
+        let references = initial.symbols.iter().enumerate();
+        let references =
+            references.filter_map(|(i, s)| Some((number(s.term)?, Named::Reference(i))));
+        let constants = initial.constants.iter().enumerate();
+        let constants = constants.filter_map(|(i, c)| Some((number(c.term)?, Named::Constant(i))));
+        let cells = initial.cells.iter().enumerate().filter_map(|(i, cell)| match cell.value {
+            Value::Term(t) if initial.symbol_of(t).is_none() => Some((number(t)?, Named::Cell(i))),
+            _ => None,
+        });
+        let mut all: Vec<(u32, Named)> = references.chain(constants).chain(cells).collect();
+        all.sort_by_key(|(number, _)| *number);
+        all
+    }
+
+    fn constant_input(&mut self, n: usize, references: &[String]) {
+        let constant = &self.domain.initial.constants[n];
+        let name = self.origin(constant.origin, references);
+        let labels = constant.objects.iter().map(|&object| match constant.held {
+            true => self.held(object),
+            false => self.constant(object),
+        });
+        let none = if constant.held { "another" } else { "null" };
+        let labels: Vec<String> = std::iter::once(none.into()).chain(labels).collect();
+        self.set_labels(constant.term, &name, 0, labels.into());
     }
 
     /// The name of a constant of an `enum`.
@@ -112,23 +171,21 @@ impl Namer<'_> {
         })
     }
 
-    fn cells(&mut self, references: &[String]) {
-        let classes: Vec<String> =
-            self.domain.world.numbered().iter().map(|&c| self.linker.java_name(c)).collect();
-        let classes = told_apart(classes);
-        let classes: Rc<[String]> = classes.into();
-        for cell in &self.domain.initial.cells {
-            let Value::Term(t) = cell.value else { continue };
-            if self.domain.initial.symbol_of(t).is_some() {
-                continue;
-            }
-            let name = self.place(cell.owner, cell.key, cell.index, references);
-            match cell.key {
-                Key::Class => self.set_labels(t, &name, 1, classes.clone()),
-                Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
-                Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),
-                Key::Length | Key::Mark(_) | Key::Rank(_) => self.set(t, &name, Style::Number),
-            }
+    /// The names of the classes, by number.
+    fn classes(&self) -> Rc<[String]> {
+        let all = self.domain.world.numbered();
+        told_apart(all.iter().map(|&c| self.linker.java_name(c)).collect()).into()
+    }
+
+    fn cell(&mut self, n: usize, references: &[String], classes: &Rc<[String]>) {
+        let cell = &self.domain.initial.cells[n];
+        let Value::Term(t) = cell.value else { return };
+        let name = self.place(cell.owner, cell.key, cell.index, references);
+        match cell.key {
+            Key::Class => self.set_labels(t, &name, 1, classes.clone()),
+            Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
+            Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),
+            Key::Length | Key::Mark(_) | Key::Rank(_) => self.set(t, &name, Style::Number),
         }
     }
 

@@ -32,7 +32,7 @@ pub enum NoPicture {
     Length,
 }
 
-type Drawn<T> = Result<T, NoPicture>;
+pub(crate) type Drawn<T> = Result<T, NoPicture>;
 
 /// Content by object, place and index.
 type Contents = FxHashMap<i64, Vec<(Key, Option<i64>, Value)>>;
@@ -163,6 +163,17 @@ impl<'a> Painter<'a> {
     pub fn reference(&mut self, value: Value) -> model::Value {
         let object = self.word(value);
         model::Value::Ref(self.id(object))
+    }
+
+    /// The classes.
+    pub(crate) fn linker(&self) -> &Linker {
+        self.linker
+    }
+
+    /// The object of the inputs that a reference is, if it is one.
+    pub(crate) fn input_object(&mut self, value: Value) -> Option<ObjectId> {
+        let object = self.word(value);
+        (object < 0).then(|| self.id(object))
     }
 
     /// A value of a type.

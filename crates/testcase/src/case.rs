@@ -24,6 +24,13 @@ pub struct TestCase {
     pub built: Vec<Step>,
     /// Static fields that the test sets before the call.
     pub statics: Vec<StaticField>,
+    /// The calls that stubs answer, in the order of the path.
+    pub stubs: Vec<StubCall>,
+    /// The objects of the heap whose classes are made for the test, since they answer such calls or
+    /// have an abstract class.
+    pub doubles: Vec<Double>,
+    /// Why no test can have these stubs, if none can.
+    pub unrealised: Option<String>,
     /// What the call does.
     pub outcome: Outcome,
     /// The objects reachable from inputs, result and written statics after the call. Empty if the
@@ -61,6 +68,9 @@ impl TestCase {
             heap: Vec::new(),
             built: Vec::new(),
             statics: Vec::new(),
+            stubs: Vec::new(),
+            doubles: Vec::new(),
+            unrealised: None,
             outcome,
             heap_after: Vec::new(),
             statics_after: Vec::new(),
@@ -148,6 +158,82 @@ pub enum Spot {
     Field(String, String),
     /// An element of an array.
     Element(u32),
+}
+
+/// A method that an object made for a test has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The class that declares it, by binary name.
+    pub class: String,
+    /// Its name.
+    pub name: String,
+    /// Who may call it.
+    pub access: Access,
+    /// The types of its parameters.
+    pub params: Vec<Type>,
+    /// What it returns; nothing for `void`.
+    pub returns: Option<Type>,
+}
+
+impl Member {
+    /// `pkg.Clock.now()`.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let types: Vec<String> = self.params.iter().map(Type::to_string).collect();
+        format!("{}.{}({})", self.class, self.name, types.join(","))
+    }
+
+    /// Whether one method in a class below both is both of them.
+    #[must_use]
+    pub fn is_one_with(&self, other: &Member) -> bool {
+        self.name == other.name && self.params == other.params
+    }
+}
+
+/// A call that a stub answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StubCall {
+    /// The method that is called.
+    pub method: Member,
+    /// Which call of the method it is, from 1.
+    pub call: u32,
+    /// The object of the heap that it is called on, if it is one.
+    pub object: Option<ObjectId>,
+    /// What it returns; none for `void`.
+    pub returns: Option<Value>,
+}
+
+/// An object of a class that is made for a test: below the class that the heap says it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Double {
+    /// The object.
+    pub object: ObjectId,
+    /// Whether the class is an interface.
+    pub interface: bool,
+    /// The abstract methods that no stub answers for: the path does not call them.
+    pub missing: Vec<Member>,
+}
+
+impl TestCase {
+    /// The methods of a made object that stubs answer, each with its answers in order.
+    #[must_use]
+    pub fn answers(&self, object: ObjectId) -> Vec<(&Member, Vec<Option<&Value>>)> {
+        let mut all: Vec<(&Member, Vec<Option<&Value>>)> = Vec::new();
+        for stub in self.stubs.iter().filter(|stub| stub.object == Some(object)) {
+            let answer = stub.returns.as_ref();
+            match all.iter_mut().find(|(known, _)| known.is_one_with(&stub.method)) {
+                Some((_, answers)) => answers.push(answer),
+                None => all.push((&stub.method, vec![answer])),
+            }
+        }
+        all
+    }
+
+    /// Whether the class of an object is made for the test.
+    #[must_use]
+    pub fn double(&self, object: ObjectId) -> Option<&Double> {
+        self.doubles.iter().find(|double| double.object == object)
+    }
 }
 
 /// A static field with a value.
@@ -307,6 +393,15 @@ impl Serialize for TestCase {
         if !self.statics.is_empty() {
             map.serialize_entry("statics", &Statics(&self.statics))?;
         }
+        if !self.stubs.is_empty() {
+            map.serialize_entry("stubs", &self.stubs)?;
+        }
+        if !self.doubles.is_empty() {
+            map.serialize_entry("doubles", &self.doubles)?;
+        }
+        if let Some(why) = &self.unrealised {
+            map.serialize_entry("unrealised", why)?;
+        }
         map.serialize_entry("outcome", &self.outcome)?;
         if !self.heap_after.is_empty() {
             map.serialize_entry("heap_after", &Heap(&self.heap_after))?;
@@ -380,6 +475,47 @@ impl Serialize for Found {
             }
             Spot::Element(index) => map.serialize_entry("index", index)?,
         }
+        map.end()
+    }
+}
+
+impl Member {
+    fn write<M: SerializeMap>(&self, map: &mut M) -> Result<(), M::Error> {
+        map.serialize_entry("class", &self.class)?;
+        map.serialize_entry("name", &self.name)?;
+        map.serialize_entry("access", &self.access)?;
+        map.serialize_entry("params", &self.params)?;
+        let void = || "void".to_owned();
+        map.serialize_entry("type", &self.returns.as_ref().map_or_else(void, Type::to_string))
+    }
+}
+
+impl Serialize for Member {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        self.write(&mut map)?;
+        map.end()
+    }
+}
+
+impl Serialize for StubCall {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("method", &self.method.text())?;
+        map.serialize_entry("call", &self.call)?;
+        map.serialize_entry("returns", &self.returns)?;
+        map.serialize_entry("object", &self.object.map(|id| id.to_string()))?;
+        self.method.write(&mut map)?;
+        map.end()
+    }
+}
+
+impl Serialize for Double {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry("object", &self.object.to_string())?;
+        map.serialize_entry("interface", &self.interface)?;
+        map.serialize_entry("missing", &self.missing)?;
         map.end()
     }
 }

@@ -22,8 +22,8 @@ pub mod tree;
 mod value;
 
 pub use case::{
-    Confirmed, Content, Cost, Field, Found, Held, Kind, Object, Outcome, Spot, StaticField, Step,
-    TestCase,
+    Confirmed, Content, Cost, Double, Field, Found, Held, Kind, Member, Object, Outcome, Spot,
+    StaticField, Step, StubCall, TestCase,
 };
 pub use id::test_id;
 pub use json::{Fault, Limits};

@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use senda_testcase::{Content, Object, ObjectId, TestCase, Value};
+use senda_testcase::{Content, Object, ObjectId, StubCall, TestCase, Value};
 
 /// How deep objects are shown in objects, and how many parts of one.
 const DEPTH: usize = 4;
@@ -24,7 +24,8 @@ impl<'a> Shown<'a> {
     pub(crate) fn new(case: &'a TestCase) -> Shown<'a> {
         let mut names = HashMap::new();
         let inputs = case.inputs.iter().map(|(name, value)| (value, name.to_owned()));
-        let mut open: VecDeque<(&Value, String)> = inputs.collect();
+        let answers = case.stubs.iter().filter_map(|s| Some((s.returns.as_ref()?, answer_name(s))));
+        let mut open: VecDeque<(&Value, String)> = inputs.chain(answers).collect();
         while let Some((value, name)) = open.pop_front() {
             let Some(object) = object(value, &|id| case.object(id)) else { continue };
             if names.len() == NAMED || names.contains_key(&object.id) {
@@ -60,6 +61,15 @@ impl<'a> Shown<'a> {
     /// An input: objects as they are before the call.
     pub(crate) fn input(&self, name: &str, value: &Value) -> String {
         self.show(value, name, DEPTH, &|id| self.case.object(id))
+    }
+
+    /// A call that a stub answers, with what it returns.
+    pub(crate) fn answer(&self, stub: &StubCall) -> String {
+        let name = answer_name(stub);
+        match &stub.returns {
+            Some(value) => format!("{name} = {}", self.input(&name, value)),
+            None => name,
+        }
     }
 
     /// A result: objects as they are after the call.
@@ -127,6 +137,12 @@ impl<'a> Shown<'a> {
             }
         }
     }
+}
+
+/// As conditions name it: `Clock.now()#1`.
+fn answer_name(stub: &StubCall) -> String {
+    let class = stub.method.class.rsplit(['.', '$']).next().unwrap_or_default();
+    format!("{class}.{}()#{}", stub.method.name, stub.call)
 }
 
 fn object<'a>(value: &Value, find: &impl Fn(ObjectId) -> Option<&'a Object>) -> Option<&'a Object> {

@@ -122,6 +122,8 @@ struct Row {
     inputs: Vec<String>,
     outcome: (Tone, String),
     condition: String,
+    /// What stubs answer.
+    stubs: String,
 }
 
 /// The outcome in a few words.
@@ -164,6 +166,7 @@ fn row(case: &TestCase) -> Row {
         inputs,
         outcome,
         condition: case.condition.join(", "),
+        stubs: case.stubs.iter().map(|s| shown.answer(s)).collect::<Vec<_>>().join(", "),
     }
 }
 
@@ -186,6 +189,13 @@ fn table(out: &mut String, result: &MethodResult, style: Style) {
         if let Confirmed::No(why) = &case.confirmed {
             let text = cut(&format!("  ✗ {}: {why}", case.id), style.width);
             line(out, &style.paint(Tone::Bad, &text));
+        }
+    }
+    let mut reasons: Vec<&str> = Vec::new();
+    for why in result.tests.iter().filter_map(|case| case.unrealised.as_deref()) {
+        if !reasons.contains(&why) {
+            reasons.push(why);
+            line(out, &style.paint(Tone::Dim, &cut(&format!("  · {why}"), style.width)));
         }
     }
 }
@@ -213,6 +223,15 @@ fn lines(out: &mut String, names: &[String], row: &Row, style: Style) {
     line(out, &format!("    → {}", style.paint(row.outcome.0, &outcome)));
     for (i, text) in block(&row.condition, width - 5).iter().enumerate() {
         let word = if i == 0 { "when" } else { "    " };
+        line(out, &style.paint(Tone::Dim, &format!("    {word} {text}")));
+    }
+    answers(out, row, style);
+}
+
+/// What stubs answer, below the test.
+fn answers(out: &mut String, row: &Row, style: Style) {
+    for (i, text) in block(&row.stubs, style.width - MARGIN - 6).iter().enumerate() {
+        let word = if i == 0 { "stubs" } else { "     " };
         line(out, &style.paint(Tone::Dim, &format!("    {word} {text}")));
     }
 }
@@ -315,6 +334,7 @@ impl Grid {
             let below = cut(&format!("      when {}", row.condition), style.width);
             line(out, &style.paint(Tone::Dim, &below));
         }
+        answers(out, row, style);
     }
 }
 

@@ -83,6 +83,7 @@ impl<D: Domain> Machine<D> {
             nest_host: None,
             nest_members: Vec::new(),
             strict_finals: false,
+            sealed: false,
         };
         let id = self.made_class(made)?;
         for (i, (method, ty)) in methods.iter().zip(&types).enumerate() {

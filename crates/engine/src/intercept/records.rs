@@ -57,6 +57,7 @@ impl<D: Domain> Machine<D> {
             nest_host: None,
             nest_members: Vec::new(),
             strict_finals: false,
+            sealed: false,
         };
         let defined = self.linker.define(Arc::new(class));
         self.linked(defined).map(|_| ())

@@ -202,7 +202,15 @@ impl<D: Domain> Machine<D> {
                 }
                 Ok(Performed::Value(v))
             }
-            Target::Method(method) => self.enter(method, args),
+            Target::Method(method) if self.is_stubbed(method) => {
+                let fixed = matches!(call.callee, Callee::Special(_) | Callee::SpecialInterface(_));
+                self.answer(method, args, fixed).map(Performed::Value)
+            }
+            Target::Method(method) => self.enter(method, args).inspect_err(|halt| {
+                if let Halt::Stop(stop) = halt {
+                    self.note_blocked(code.method, method, stop);
+                }
+            }),
         }
     }
 
@@ -215,6 +223,10 @@ impl<D: Domain> Machine<D> {
         // Other arguments than the call's, once an intercept has passed it on.
         let mut other: Option<Vec<D::Value>> = None;
         loop {
+            if self.is_stubbed(method) {
+                let args = other.as_deref().unwrap_or(args);
+                return self.answer(method, args, false).map(Performed::Value);
+            }
             let native = match self.entry(method)? {
                 Entry::Rules(callee) => {
                     if self.depth >= self.depth_limit() {
@@ -287,8 +299,10 @@ impl<D: Domain> Machine<D> {
         sort: Sort,
     ) -> Result<Target<D::Value>, Halt<D::Value>> {
         let target = self.link_method(code, method, sort)?;
-        let class = self.linker.method(target).class;
-        self.ensure_init(class)?;
+        if !self.is_stubbed(target) {
+            let class = self.linker.method(target).class;
+            self.ensure_init(class)?;
+        }
         Ok(Target::Method(target))
     }
 
@@ -345,8 +359,17 @@ impl<D: Domain> Machine<D> {
             return Err(Stop::Internal("a call of an instance method without one".into()).into());
         };
         let resolved = self.link_method(code, method, sort)?;
+        if self.is_stubbed(resolved) {
+            return Ok(Target::Method(resolved));
+        }
         let target = match self.domain.class_of(receiver) {
-            Some(class) => self.selected(method, class, resolved, sort)?,
+            Some(class) => match self.selected(method, class, resolved, sort) {
+                Err(Halt::Throw(e)) => {
+                    let stop = self.without_stub(class, resolved).map(Halt::Stop);
+                    return Err(stop.unwrap_or(Halt::Throw(e)));
+                }
+                selected => selected?,
+            },
             None => self.branch_on_target(receiver, method, resolved, sort)?,
         };
         if self.nested == 0 {
@@ -412,7 +435,10 @@ impl<D: Domain> Machine<D> {
             }
             return match (target, classes.first()) {
                 (Some(target), _) => Ok(target),
-                (None, Some(&class)) => self.select(method, class, resolved, sort),
+                (None, Some(&class)) => match self.without_stub(class, resolved) {
+                    Some(stop) => Err(stop.into()),
+                    None => self.select(method, class, resolved, sort),
+                },
                 _ => break,
             };
         }

@@ -9,6 +9,7 @@ use crate::stop::Stop;
 
 impl<D: Domain> Machine<D> {
     /// The rule of a predicate that applies.
+    #[inline]
     pub(super) fn choose(
         &mut self,
         code: &Code<D::Value>,

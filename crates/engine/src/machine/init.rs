@@ -181,8 +181,10 @@ impl<D: Domain> Machine<D> {
             return Err(Stop::unsupported("class initialisers nested too deep").into());
         }
         self.nested += 1;
+        self.initialising += 1;
         let finish = self.run_from(method, &[]);
         self.nested -= 1;
+        self.initialising -= 1;
         match finish? {
             Finish::Return(_) => Ok(()),
             Finish::Throw(e) => {

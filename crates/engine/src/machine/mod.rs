@@ -23,13 +23,14 @@ mod link;
 mod monitor;
 mod record;
 mod search;
+mod stub;
 mod throw;
 mod world;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::ids::{ENTRY, Id, PredId};
 use senda_rules::ir::{Body, Const, End, Operand, OperandView, PredName, Rule};
 use senda_rules::op::Op;
@@ -46,6 +47,7 @@ pub use self::init::InitState;
 pub use self::limits::Limits;
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Explorer, PathEnd, Start, Tally};
+pub use self::stub::StubbedCall;
 pub(crate) use self::world::World;
 use crate::domain::Domain;
 use crate::intercept::{Intercept, Reply, Table};
@@ -167,6 +169,12 @@ pub struct Machine<D: Domain> {
     runs: usize,
     pub(crate) world: Rc<World<D::Value>>,
     nested: usize,
+    /// Of the nested runs, those of class initialisers.
+    initialising: usize,
+    /// The methods whose calls the domain answers.
+    pub stubs: FxHashSet<MethodId>,
+    /// Why the last call that could not be made could not, and what the program called for it.
+    blocked: Option<(String, MethodId)>,
     throwing: usize,
     instructions: u64,
     init_instructions: u64,
@@ -221,6 +229,9 @@ impl<D: Domain> Machine<D> {
             runs: 0,
             world: Rc::default(),
             nested: 0,
+            initialising: 0,
+            stubs: FxHashSet::default(),
+            blocked: None,
             throwing: 0,
             instructions: 0,
             init_instructions: 0,
@@ -269,6 +280,8 @@ impl<D: Domain> Machine<D> {
         self.held = Rc::default();
         self.runs = 0;
         self.nested = 0;
+        self.initialising = 0;
+        self.blocked = None;
         self.throwing = 0;
         self.instructions = 0;
         self.init_instructions = 0;
@@ -377,6 +390,9 @@ impl<D: Domain> Machine<D> {
         let mut method = method;
         let mut args = args.to_vec();
         loop {
+            if self.is_stubbed(method) {
+                return self.finish_stubbed(method, &args);
+            }
             match self.entry(method)? {
                 Entry::Rules(code) => {
                     self.regs.clear();
@@ -448,8 +464,11 @@ impl<D: Domain> Machine<D> {
         applied: &mut usize,
     ) -> Result<Step<D::Value>, Halt<D::Value>> {
         let predicate = &code.body.preds[*pred];
-        let number = if self.is_guided() {
+        let guided = self.is_guided();
+        let number = if guided {
             self.choose_guided(code, *pred, predicate)?
+        } else if predicate.rules.len() == 1 {
+            0
         } else {
             self.choose(code, predicate)?
         };
@@ -461,7 +480,7 @@ impl<D: Domain> Machine<D> {
         for instr in &*rule.code {
             self.exec(code, rule, instr)?;
         }
-        if self.is_guided() {
+        if guided {
             self.check_alive(rule)?;
         }
         if let Some(call) = &rule.call {

@@ -266,6 +266,7 @@ impl<D: Search> Explorer<D> {
         m.output.truncate(state.output);
         m.errors.truncate(state.errors);
         m.nested = 0;
+        m.initialising = 0;
         m.throwing = 0;
         if let Some(guide) = &mut m.guide {
             guide.go_back(state.guide);

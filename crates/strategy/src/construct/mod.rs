@@ -86,6 +86,12 @@ fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
             names.extend([held.class.clone(), held.ty.to_string()]);
         }
     }
+    for test in &result.tests {
+        let stubbed = test.stubs.iter().map(|stub| &stub.method);
+        for member in stubbed.chain(test.doubles.iter().flat_map(|double| &double.missing)) {
+            names.extend(member.params.iter().chain(&member.returns).map(ToString::to_string));
+        }
+    }
     for step in result.tests.iter().flat_map(|t| &t.built) {
         names.push(step.class.clone());
         names.extend(step.params.iter().chain(&step.returns).map(ToString::to_string));

@@ -56,6 +56,7 @@ impl Builder<'_> {
         let class = self.class(&object.class)?;
         let record = self.is_record(class);
         if (record || !plan.records_only)
+            && plan.test.double(id).is_none()
             && let Some((made, calls)) = self.by_calls(plan, class, fields, record)
         {
             if let Some(outer) = plan.outer.take() {

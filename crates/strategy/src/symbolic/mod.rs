@@ -12,6 +12,7 @@ mod heap;
 mod ideal;
 mod ops;
 pub mod reach;
+pub mod stubs;
 pub mod symbols;
 pub mod world;
 
@@ -37,6 +38,7 @@ use claims::Claim;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
 use reach::Reach;
+use stubs::Stubs;
 use symbols::{Initial, InitialMark};
 use world::World;
 
@@ -98,6 +100,7 @@ pub struct Point {
     objects: ObjectsPoint,
     log: usize,
     outliving: usize,
+    stubs: usize,
 }
 
 /// Where a path stood.
@@ -109,6 +112,8 @@ pub struct Mark {
     concretised: usize,
     answered: usize,
     settled: usize,
+    stubs: usize,
+    asked: usize,
     initial: InitialMark,
 }
 
@@ -136,6 +141,10 @@ pub struct Symbolic {
     pub missed: BTreeSet<ClassId>,
     /// When each write of the path changes an object that outlives the call.
     outliving: Vec<Lit>,
+    /// What stubs have answered.
+    pub stubs: Stubs,
+    /// The objects whose class the path has asked for.
+    asked: Vec<Value>,
     /// What annotations say of the fields that paths have looked at; none if they are not followed.
     pub claims: Option<Vec<Claim>>,
     /// What is assumed of reachable objects.
@@ -176,6 +185,8 @@ impl Symbolic {
             only_new: false,
             missed: BTreeSet::new(),
             outliving: Vec::new(),
+            stubs: Stubs::default(),
+            asked: Vec::new(),
             claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
@@ -222,6 +233,11 @@ impl Symbolic {
     #[must_use]
     pub fn path(&self) -> &[Lit] {
         &self.path
+    }
+
+    /// The objects whose class the path has asked for.
+    pub(crate) fn asked(&self) -> &[Value] {
+        &self.asked
     }
 
     /// Whether it is a string.
@@ -420,14 +436,19 @@ impl Search for Symbolic {
     type Mark = Mark;
 
     fn point(&self) -> Point {
-        let outliving = self.outliving.len();
-        Point { objects: self.heap.point(), log: self.log.len(), outliving }
+        Point {
+            objects: self.heap.point(),
+            log: self.log.len(),
+            outliving: self.outliving.len(),
+            stubs: self.stubs.used(),
+        }
     }
 
     fn rewind(&mut self, point: Point) {
         self.heap.rewind(point.objects);
         self.log.truncate(point.log);
         self.outliving.truncate(point.outliving);
+        self.stubs.rewind(point.stubs);
         self.trouble = None;
     }
 
@@ -439,6 +460,8 @@ impl Search for Symbolic {
             concretised: self.concretised.len(),
             answered: self.answered.len(),
             settled: self.settled.len(),
+            stubs: self.stubs.given(),
+            asked: self.asked.len(),
             initial: self.initial.mark(),
         }
     }
@@ -446,6 +469,8 @@ impl Search for Symbolic {
     fn undo(&mut self, mark: &Mark) {
         self.initial.undo(mark.initial);
         self.settled.truncate(mark.settled);
+        self.stubs.undo(mark.stubs);
+        self.asked.truncate(mark.asked);
         for atom in self.answered.drain(mark.answered..) {
             self.answers.remove(&atom);
         }

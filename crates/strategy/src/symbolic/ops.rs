@@ -5,6 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashSet;
 use senda_engine::domain::{Heap, Parts, Scalars, Truth};
 use senda_engine::linker::{ClassId, Linker, Shape, StaticSlot};
+use senda_engine::machine::StubbedCall;
 use senda_engine::stop::Stop;
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
@@ -138,6 +139,15 @@ impl Heap for Symbolic {
         }
         let cond = self.answered_cond(fits.ok_or_else(no_array)?);
         Ok(Self::truth(cond))
+    }
+
+    fn stubbed(
+        &mut self,
+        linker: &mut Linker,
+        call: StubbedCall<Value>,
+        returns: Option<Type>,
+    ) -> Result<Option<Value>, Stop> {
+        self.answer(linker, call, returns)
     }
 
     fn new_object(&mut self, linker: &Linker, class: ClassId) -> Result<Value, Stop> {
@@ -409,6 +419,9 @@ impl Heap for Symbolic {
     }
 
     fn class_object_of(&mut self, object: Value) -> Result<Value, Stop> {
+        if !self.asked.contains(&object) {
+            self.asked.push(object);
+        }
         let mut value: Option<Value> = None;
         for class in self.classes_of(object).into_iter().rev() {
             let own = self.class_object(class)?;

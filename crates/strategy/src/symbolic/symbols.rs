@@ -50,6 +50,8 @@ pub enum Origin {
     Param(u32),
     /// The content of a place of another one's object.
     Cell(u32, Key, Option<Value>),
+    /// What a stub returned, by the number of the call on the path.
+    Stub(u32),
 }
 
 /// A reference of the inputs.

@@ -8,7 +8,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use senda_engine::linker::{ClassId, Linker, Shape};
+use senda_engine::linker::{ClassId, Linker, MethodId, Shape};
 use senda_rules::class::access;
 use senda_rules::ids::ClassName;
 use senda_rules::ir::{Body, Instr, Test};
@@ -42,6 +42,9 @@ pub struct World {
     classes: Vec<ClassId>,
     below: FxHashMap<ClassId, Rc<[ClassId]>>,
     left_out: Vec<(ClassId, String)>,
+    /// The classes of stubbed methods: an object of a class below may be one that a test makes, whether
+    /// the class is abstract or not.
+    stubbed: Vec<ClassId>,
     /// All classes that were given, abstract ones too.
     all: Vec<ClassId>,
     /// Classes of the library, and arrays, that the given code asks for by `instanceof` or a cast.
@@ -54,6 +57,14 @@ impl World {
     #[must_use]
     pub fn new(names: &[String]) -> World {
         World { names: names.into(), ..World::default() }
+    }
+
+    /// The same, where calls of these methods are answered.
+    #[must_use]
+    pub fn with_stubs(names: &[String], linker: &Linker, stubs: &[MethodId]) -> World {
+        let methods = stubs.iter().map(|&m| linker.method(m));
+        let own = methods.filter(|m| !m.has(access::STATIC)).map(|m| m.class);
+        World { stubbed: own.collect(), ..World::new(names) }
     }
 
     fn link(&mut self, linker: &mut Linker) {
@@ -71,6 +82,7 @@ impl World {
         }
         given.sort();
         given.dedup();
+        self.prefer_stubbed(linker);
         self.given = given.into_iter().map(|(_, _, class)| class).collect();
         for class in self.given.clone() {
             self.number(class);
@@ -92,6 +104,19 @@ impl World {
     #[must_use]
     pub fn left_out(&self) -> &[(ClassId, String)] {
         &self.left_out
+    }
+
+    /// Where calls are answered, an object that a test makes is better than one of the program: its
+    /// class can be below the one that has the method, whatever that class is.
+    fn prefer_stubbed(&mut self, linker: &mut Linker) {
+        let all: Vec<ClassId> = self.stubbed.iter().chain(&self.all).copied().collect();
+        for class in all {
+            let made = self.stubbed.iter().any(|&above| linker.is_subtype(class, above));
+            let is_abstract = linker.class(class).flags() & access::ABSTRACT != 0;
+            if made && is_abstract && can_be_below(linker, class) {
+                self.number(class);
+            }
+        }
     }
 
     /// Leaves a class out: there are no objects of it.
@@ -154,7 +179,9 @@ impl World {
         let name = linker.symbols.class_text(linker.class(declared).name).to_owned();
         let library = is_library(&name);
         let own = is_concrete(linker, declared) && !is_enum(linker, declared);
-        if own && (!library || LIBRARY.contains(&&*name)) {
+        let made = can_be_below(linker, declared)
+            && self.stubbed.iter().any(|&class| linker.is_subtype(declared, class));
+        if own && (!library || LIBRARY.contains(&&*name)) || made {
             found.push(declared);
         }
         for class in self.given.clone() {
@@ -260,6 +287,13 @@ pub fn wrapper(internal: &str) -> Option<(Type, i64, i64)> {
         "java/lang/Double" => (Type::Double, 0, -1),
         _ => return None,
     })
+}
+
+/// Whether a test may make a class below this one.
+fn can_be_below(linker: &Linker, class: ClassId) -> bool {
+    let linked = linker.class(class);
+    let sealed = linked.class.as_ref().is_some_and(|c| c.sealed);
+    linked.flags() & (access::FINAL | ENUM) == 0 && !sealed
 }
 
 /// Whether objects of exactly this class exist.

@@ -12,8 +12,8 @@ use serde::Deserialize;
 use super::plain::Plain;
 use super::{Fault, Limits, SCHEMA};
 use crate::case::{
-    Confirmed, Content, Cost, Field, Found, Held, Kind, Object, Outcome, Spot, StaticField, Step,
-    TestCase,
+    Confirmed, Content, Cost, Double, Field, Found, Held, Kind, Member, Object, Outcome, Spot,
+    StaticField, Step, StubCall, TestCase,
 };
 use crate::method::{
     Access, Assumed, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report,
@@ -96,6 +96,12 @@ struct Test {
     built: Vec<Call>,
     #[serde(default)]
     statics: Slots,
+    #[serde(default)]
+    stubs: Vec<Answer>,
+    #[serde(default)]
+    doubles: Vec<StandIn>,
+    #[serde(default)]
+    unrealised: Option<String>,
     outcome: Ending,
     #[serde(default)]
     heap_after: Ordered<Thing>,
@@ -173,6 +179,52 @@ struct Discovery {
     class: Option<String>,
     field: Option<String>,
     index: Option<u32>,
+}
+
+#[derive(Deserialize)]
+struct Answer {
+    call: u32,
+    #[serde(default)]
+    returns: Option<Plain>,
+    object: Option<String>,
+    class: String,
+    name: String,
+    #[serde(default)]
+    access: Access,
+    params: Vec<String>,
+    #[serde(rename = "type")]
+    ty: String,
+}
+
+#[derive(Deserialize)]
+struct StandIn {
+    object: String,
+    interface: bool,
+    #[serde(default)]
+    missing: Vec<Declared>,
+}
+
+#[derive(Deserialize)]
+struct Declared {
+    class: String,
+    name: String,
+    #[serde(default)]
+    access: Access,
+    params: Vec<String>,
+    #[serde(rename = "type")]
+    ty: String,
+}
+
+impl From<Declared> for Member {
+    fn from(raw: Declared) -> Member {
+        Member {
+            class: raw.class,
+            name: raw.name,
+            access: raw.access,
+            params: raw.params.iter().map(|name| Type::named(name)).collect(),
+            returns: (raw.ty != "void").then(|| Type::named(&raw.ty)),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -301,6 +353,9 @@ fn test(raw: Test, signature: &Signature, place: &Place) -> Result<TestCase, Fau
         heap,
         built: built(raw.built, &place.at("built"))?,
         statics: statics(&raw.statics, &place.at("statics"))?,
+        stubs: stubs(raw.stubs, &place.at("stubs"))?,
+        doubles: doubles(raw.doubles, &place.at("doubles"))?,
+        unrealised: raw.unrealised,
         outcome: outcome(raw.outcome, signature, &place.at("outcome"))?,
         heap_after,
         statics_after: statics(&raw.statics_after, &place.at("statics_after"))?,
@@ -433,6 +488,31 @@ fn found(raw: Discovery, place: &Place) -> Result<Found, Fault> {
     Ok(Found { object, holder, place: place_in })
 }
 
+fn stubs(raw: Vec<Answer>, place: &Place) -> Result<Vec<StubCall>, Fault> {
+    let one = |(i, raw): (usize, Answer)| {
+        let place = place.index(i);
+        let object = raw.object.map(|name| object_id(&name, &place)).transpose()?;
+        let Answer { call, class, name, access, params, ty, .. } = raw;
+        let method = Member::from(Declared { class, name, access, params, ty });
+        let returns = match (&method.returns, raw.returns.unwrap_or(Plain::Null)) {
+            (Some(ty), plain) => Some(plain.typed(ty).map_err(|w| place.at("returns").fault(w))?),
+            (None, Plain::Null) => None,
+            (None, plain) => return Err(place.fault(format!("{plain} is returned by void"))),
+        };
+        Ok(StubCall { method, call, object, returns })
+    };
+    raw.into_iter().enumerate().map(one).collect()
+}
+
+fn doubles(raw: Vec<StandIn>, place: &Place) -> Result<Vec<Double>, Fault> {
+    let one = |(i, raw): (usize, StandIn)| {
+        let object = object_id(&raw.object, &place.index(i))?;
+        let missing = raw.missing.into_iter().map(Member::from).collect();
+        Ok(Double { object, interface: raw.interface, missing })
+    };
+    raw.into_iter().enumerate().map(one).collect()
+}
+
 fn content(thing: Thing, place: &Place) -> Result<Content, Fault> {
     let class = Type::named(&thing.class);
     if let Some(name) = &thing.held {
@@ -516,6 +596,11 @@ fn references(case: &TestCase, place: &Place) -> Result<(), Fault> {
     let inputs = case.inputs.iter().map(|(_, value)| value);
     let first = inputs.chain(case.statics.iter().map(|s| &s.value)).chain(within(&case.heap));
     calls(case, before.clone(), place)?;
+    let answering = case.stubs.iter().filter_map(|stub| stub.object);
+    let called = answering.chain(case.doubles.iter().map(|double| double.object));
+    let called: Vec<Value> = called.map(Value::Ref).collect();
+    let first = first.chain(&called);
+    let first = first.chain(case.stubs.iter().filter_map(|stub| stub.returns.as_ref()));
     let returned = match &case.outcome {
         Outcome::Returns(value) => value.as_ref(),
         _ => None,

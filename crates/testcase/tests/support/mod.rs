@@ -185,6 +185,18 @@ fn case(signature: Signature) -> impl Strategy<Value = TestCase> {
             case.built = built;
             case.heap_after = after.map(object).into_iter().collect();
             case.statics = vec![StaticField { class: "p.C".into(), name: "s".into(), value }];
+            let method = Member {
+                class: "p.D".into(),
+                name: "m".into(),
+                access: Access::Protected,
+                params: vec![Type::Int],
+                returns: (!notes.is_empty()).then_some(Type::Char),
+            };
+            let missing = vec![method.clone()];
+            case.doubles = vec![Double { object: O1, interface: true, missing }];
+            let returns = method.returns.as_ref().map(|_| Value::Char(0xd800));
+            case.stubs = vec![StubCall { method, call: 1, object: Some(O1), returns }];
+            case.unrealised = notes.first().cloned();
             case.condition = condition;
             case.covers = covers;
             case.cost = [("ins", cost)].into_iter().collect();

@@ -45,6 +45,7 @@ impl<'a> Body<'a> {
             helpers: BTreeSet::new(),
             declared: HashMap::new(),
         };
+        body.check_doubles()?;
         if case.isolated {
             body.helpers.extend([Helper::Isolate, Helper::Type]);
             body.lines.push("isolate();".into());
@@ -58,6 +59,18 @@ impl<'a> Body<'a> {
             body.restore(start, &kept);
         }
         Ok(body)
+    }
+
+    pub(super) fn case(&self) -> &'a TestCase {
+        self.case
+    }
+
+    pub(super) fn is_near(&self, class: &str) -> bool {
+        self.place.is_near(class)
+    }
+
+    pub(super) fn declare(&mut self, id: ObjectId, ty: String) {
+        self.declared.insert(id, ty);
     }
 
     /// A type's name, that of the class under test included.
@@ -79,6 +92,9 @@ impl<'a> Body<'a> {
     /// The receiver, if it is made where it is used.
     pub(super) fn inline_receiver(&self) -> Option<ObjectId> {
         let Some((_, Value::Ref(id))) = self.case.inputs.iter().next() else { return None };
+        if self.doubles().contains_key(id) {
+            return None;
+        }
         let used = self.case.inputs.iter().filter(|(_, value)| **value == Value::Ref(*id)).count();
         let bare = self.case.object(*id)?.content == Content::Fields(Vec::new());
         let alone = self.case.heap.len() == 1 && self.case.heap_after.is_empty();

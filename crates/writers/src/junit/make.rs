@@ -23,7 +23,12 @@ impl Body<'_> {
             case.built.iter().flat_map(|step| step.brings().chain([step.object])).collect();
         let needed = self.needed(&built);
         let rest = |object: &&Object| Some(object.id) != inline && !built.contains(&object.id);
+        let doubles = self.doubles();
         for object in case.heap.iter().filter(rest) {
+            if let Some(double) = doubles.get(&object.id) {
+                self.double(object, double);
+                continue;
+            }
             let (ty, made) = self.made(object);
             self.lines.push(format!("{ty} {} = {made};", object.id));
             self.declared.insert(object.id, ty);
@@ -34,6 +39,7 @@ impl Body<'_> {
         for object in case.heap.iter().filter(|object| !built.contains(&object.id)) {
             self.fill(object);
         }
+        self.fill_doubles();
     }
 
     fn fill(&mut self, object: &Object) {
@@ -117,7 +123,7 @@ impl Body<'_> {
             (None, _) => None,
         };
         match result.filter(|id| step.makes() || needed.contains(id)) {
-            Some(id) => self.declare(id, &call, of.as_deref(), step),
+            Some(id) => self.declare_result(id, &call, of.as_deref(), step),
             None => self.lines.push(format!("{call};")),
         }
         for found in step.finds.iter().filter(|found| needed.contains(&found.object)) {
@@ -126,7 +132,7 @@ impl Body<'_> {
     }
 
     /// Names what a call gives, by the class that it is known to have.
-    fn declare(&mut self, id: ObjectId, call: &str, of: Option<&str>, step: &Step) {
+    fn declare_result(&mut self, id: ObjectId, call: &str, of: Option<&str>, step: &Step) {
         let known = match self.case.object(id) {
             Some(object) => Some(Type::named(&object.class)),
             None if step.name == "<init>" => Some(Type::named(&step.class)),

@@ -10,6 +10,7 @@
 //! sources are ASCII.
 
 mod body;
+mod double;
 mod helpers;
 mod make;
 mod spell;
@@ -95,6 +96,7 @@ fn source(
         flavor,
         place: &place,
         generic,
+        doubles: tests.iter().any(|(_, case)| !case.doubles.is_empty()),
         asserts: BTreeSet::new(),
         helpers: BTreeSet::new(),
     };
@@ -118,6 +120,7 @@ struct Writer<'a> {
     flavor: Flavor,
     place: &'a Place,
     generic: bool,
+    doubles: bool,
     asserts: BTreeSet<&'static str>,
     helpers: BTreeSet<Helper>,
 }
@@ -152,6 +155,13 @@ impl Writer<'_> {
         let condition = case.condition.join(", ");
         if !condition.is_empty() {
             push(&mut out, &comment_lines(&format!("when {condition}")));
+        }
+        if case.unrealised.is_some() {
+            for stub in &case.stubs {
+                let answer = stub.returns.as_ref().map_or_else(String::new, |v| format!(" = {v}"));
+                let text = format!("{} #{}{answer}", stub.method.text(), stub.call);
+                push(&mut out, &comment_lines(&text));
+            }
         }
         if !case.concretised.is_empty() {
             let what = case.concretised.join(", ");
@@ -213,7 +223,11 @@ impl Writer<'_> {
             return out;
         }
         out.push_str(&format!("import {test};\n\n"));
-        if self.generic {
+        if self.doubles {
+            // What stubs override may have type parameters, be serialised or take any number of values.
+            let all = "\"rawtypes\", \"unchecked\", \"serial\", \"overrides\"";
+            out.push_str(&format!("@SuppressWarnings({{{all}}})\n"));
+        } else if self.generic {
             out.push_str("@SuppressWarnings({\"rawtypes\", \"unchecked\"})\n");
         }
         out.push_str(&format!("{public}class {name} {{\n"));
