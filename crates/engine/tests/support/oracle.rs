@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use senda_engine::run::{Outcome, Run, Value};
 
@@ -11,9 +12,13 @@ use super::Callable;
 /// A directory that is removed at the end.
 pub struct Scratch(pub PathBuf);
 
+/// The tests of one binary run side by side in one process, so its number alone is not unique.
+static NEXT: AtomicUsize = AtomicUsize::new(0);
+
 impl Scratch {
     pub fn new(name: &str) -> Scratch {
-        let unique = format!("senda-{name}-{}", std::process::id());
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let unique = format!("senda-{name}-{}-{number}", std::process::id());
         let path = std::env::temp_dir().join(unique);
         std::fs::create_dir_all(&path).unwrap();
         Scratch(path)

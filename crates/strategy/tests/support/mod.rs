@@ -3,6 +3,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::panic)]
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use senda_bytecode::{Target, TargetOptions};
 use senda_engine::linker::{Linker, MethodId};
@@ -131,7 +132,11 @@ pub fn compile(folder: &str, name: &str) -> Compiled {
 }
 
 pub fn compile_files(files: &[PathBuf], name: &str) -> Compiled {
-    let place = std::env::temp_dir().join(format!("senda-{name}-{}", std::process::id()));
+    // Tests of one binary run side by side in one process: its number alone is not unique.
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    let unique = format!("senda-{name}-{}-{number}", std::process::id());
+    let place = std::env::temp_dir().join(unique);
     std::fs::create_dir_all(&place).unwrap();
     javac(files, &place);
     Compiled(place)
