@@ -29,9 +29,24 @@ impl Covered {
     /// Adds the path that the machine is at the end of, and tells the lines of the class under test
     /// that it went through, as `File.java:12`.
     pub(crate) fn add<D: Domain>(&mut self, machine: &mut Machine<D>) -> Vec<String> {
+        let nodes = machine.trace_log().nodes().to_vec();
+        self.add_nodes(machine, &nodes)
+    }
+
+    /// Forgets what was covered.
+    pub(crate) fn forget(&mut self) {
+        self.rules.clear();
+    }
+
+    /// The same as [`Covered::add`] for the nodes of a path that is over.
+    pub(crate) fn add_nodes<D: Domain>(
+        &mut self,
+        machine: &mut Machine<D>,
+        nodes: &[Node],
+    ) -> Vec<String> {
         // A loop applies the same rules again and again.
         let mut applied: FxHashSet<(MethodId, PredId, u32)> = FxHashSet::default();
-        for node in machine.trace_log().nodes() {
+        for node in nodes {
             if let Node::Rule { method, pred, rule, .. } = *node {
                 applied.insert((method, pred, rule));
             }

@@ -375,7 +375,7 @@ impl Walk {
             PathEnd::Finished(_) => End::Completed,
             PathEnd::Cut(limit) => End::Cut(limit.name().into()),
             PathEnd::GaveUp(why) => End::GaveUp(why),
-            PathEnd::Infeasible => End::Infeasible,
+            PathEnd::Infeasible | PathEnd::Aimless => End::Infeasible,
             PathEnd::Stopped(Stop::Unsupported(what)) => {
                 let advice = doubles::advice(&mut explorer.machine, &what);
                 End::Unsupported(what + &advice)
@@ -400,6 +400,22 @@ impl Walk {
         self.progress.heavy = checks.sat + checks.smt + checks.unknown;
         self.progress.tests = self.result.tests.len() as u64;
         end
+    }
+
+    /// Counts a path that has no test because nothing lay ahead that was still to be covered.
+    pub(crate) fn leave_aside(&mut self) {
+        self.progress.paths += 1;
+        self.result.paths.unneeded += 1;
+    }
+
+    /// Forgets what tests cover, to count it again for some of them.
+    pub(crate) fn forget_coverage(&mut self) {
+        self.covered.forget();
+    }
+
+    /// Counts what a path covers.
+    pub(crate) fn cover_nodes(&mut self, explorer: &mut Explorer<Symbolic>, nodes: &[Node]) {
+        self.covered.add_nodes(&mut explorer.machine, nodes);
     }
 
     /// Whether a limit on all paths is reached; the choices left open are cut by it.
@@ -643,7 +659,7 @@ fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
                 explorer.machine.domain.make_true(value).then_some(())
             }
             PathEnd::Finished(_) | PathEnd::Infeasible => None,
-            PathEnd::Cut(_) | PathEnd::GaveUp(_) | PathEnd::Stopped(_) => {
+            PathEnd::Cut(_) | PathEnd::GaveUp(_) | PathEnd::Stopped(_) | PathEnd::Aimless => {
                 open = true;
                 None
             }

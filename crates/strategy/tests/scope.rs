@@ -132,7 +132,7 @@ impl Scope {
                     let trace = trace_of(&explorer.machine).map(|t| t.to_string());
                     Ran::Trace(trace.unwrap_or_default())
                 }
-                PathEnd::Cut(_) | PathEnd::Infeasible => Ran::Cut,
+                PathEnd::Cut(_) | PathEnd::Infeasible | PathEnd::Aimless => Ran::Cut,
                 PathEnd::GaveUp(why) => Ran::Wrong(why),
                 PathEnd::Stopped(stop) => Ran::Wrong(stop.to_string()),
             },

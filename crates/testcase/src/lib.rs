@@ -28,8 +28,8 @@ pub use case::{
 pub use id::test_id;
 pub use json::{Fault, Limits};
 pub use method::{
-    Access, Assumed, Coverage, Goal, Goals, Guidance, MethodResult, Options, Param, Paths, Ratio,
-    Reason, Report, Setting, Signature, Stats,
+    Access, Assumed, Coverage, CoveredGoal, Goal, Goals, Guidance, MethodResult, Options, Param,
+    Paths, Ratio, Reason, Report, Setting, Signature, Stats,
 };
 pub use ordered::Ordered;
 pub use value::{ObjectId, Type, Value};

@@ -222,6 +222,9 @@ pub struct Paths {
     pub completed: u64,
     /// Have no input.
     pub infeasible: u64,
+    /// Left, because nothing lay ahead of them that was still to be covered.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub unneeded: u64,
     /// Hit a limit.
     pub cut: u64,
     /// The same by the limit's name.
@@ -230,6 +233,10 @@ pub struct Paths {
     pub gave_up: Vec<Reason>,
     /// Reached what is not supported.
     pub unsupported: Vec<Reason>,
+}
+
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 impl Paths {
@@ -272,14 +279,41 @@ impl Reason {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Goals {
-    /// How many a test covers.
+    /// How many tests cover.
     pub covered: u64,
+    /// Which these are, and the tests that cover each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub covered_by: Vec<CoveredGoal>,
     /// Proved to have no input.
     pub infeasible: Vec<Goal>,
     /// No path within the limit.
     pub beyond_limit: Vec<Goal>,
     /// Not decided.
     pub gave_up: Vec<Goal>,
+}
+
+impl Goals {
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        let lists = [&self.infeasible, &self.beyond_limit, &self.gave_up];
+        self.covered + lists.iter().map(|list| list.len() as u64).sum::<u64>()
+    }
+
+    /// Whether each is covered or has no input.
+    #[must_use]
+    pub fn is_satisfied(&self) -> bool {
+        self.beyond_limit.is_empty() && self.gave_up.is_empty()
+    }
+}
+
+/// A goal that tests cover.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CoveredGoal {
+    /// The goal.
+    pub goal: String,
+    /// The ids of the tests that it takes: one, or the two of a pair.
+    pub tests: Vec<String>,
 }
 
 /// A goal that no test covers.

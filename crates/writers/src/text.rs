@@ -357,11 +357,43 @@ pub(crate) fn paths(out: &mut String, result: &MethodResult, style: Style) {
         format!("{} completed", grouped(paths.completed)),
         format!("{} infeasible", grouped(paths.infeasible)),
     ];
+    parts.extend((paths.unneeded > 0).then(|| format!("{} not needed", grouped(paths.unneeded))));
     parts.extend(paths.cut_by.iter().map(|(limit, n)| format!("{} cut by {limit}", grouped(*n))));
     parts.extend(paths.gave_up.iter().map(|r| format!("{} gave up: {}", grouped(r.count), r.why)));
     let unsupported = paths.unsupported.iter();
     parts.extend(unsupported.map(|r| format!("{} unsupported: {}", grouped(r.count), r.why)));
     label(out, style, "paths", &parts.join(", "));
+}
+
+/// How many goals of each sort are named.
+const GOALS: usize = 8;
+
+/// How the goals ended, and which are not covered.
+fn goals(out: &mut String, result: &MethodResult, style: Style) {
+    let goals = &result.goals;
+    if goals.total() == 0 {
+        return;
+    }
+    let sorts = [
+        (&goals.infeasible, "infeasible"),
+        (&goals.beyond_limit, "beyond the limit"),
+        (&goals.gave_up, "given up"),
+    ];
+    let mut parts = vec![format!("{}/{} covered", grouped(goals.covered), grouped(goals.total()))];
+    let some = sorts.iter().filter(|(list, _)| !list.is_empty());
+    parts.extend(some.map(|(list, sort)| format!("{} {sort}", grouped(list.len() as u64))));
+    label(out, style, "goals", &parts.join(", "));
+    for (list, sort) in sorts {
+        for goal in list.iter().take(GOALS) {
+            let text = clean(&format!("    {sort}: {}: {}", goal.goal, goal.why));
+            line(out, &style.paint(Tone::Dim, &cut(&text, style.width)));
+        }
+        let more = list.len().saturating_sub(GOALS);
+        if more > 0 {
+            let text = format!("    {sort}: {} more", grouped(more as u64));
+            line(out, &style.paint(Tone::Dim, &text));
+        }
+    }
 }
 
 fn footer(out: &mut String, result: &MethodResult, style: Style) {
@@ -370,6 +402,7 @@ fn footer(out: &mut String, result: &MethodResult, style: Style) {
         let all: Vec<String> = result.assumed.iter().map(one).collect();
         label(out, style, "assumed", &all.join(", "));
     }
+    goals(out, result, style);
     let guidance = &result.guidance;
     if guidance.mode == "guided" {
         let s = if guidance.traces == 1 { "" } else { "s" };

@@ -13,6 +13,7 @@ use senda_rules::ids::{ENTRY, PredId};
 use super::aside::Invariant;
 use super::books::{Books, Bounds, Limit};
 use super::events::{Event, EventLog};
+use super::focus::{Focus, Met};
 use super::guide::{Cursor, Guide};
 use super::monitor::Held;
 use super::{Code, Entry, Finish, Halt, Machine, Step, World};
@@ -35,6 +36,8 @@ pub enum PathEnd<V> {
     Infeasible,
     /// The solver could not tell whether the path is feasible.
     GaveUp(String),
+    /// Nothing that the search is after lies ahead ([`super::Focus`]).
+    Aimless,
 }
 
 /// What the search did.
@@ -50,6 +53,8 @@ pub struct Tally {
     pub aside: u64,
     /// Paths that left the trace that guides the search.
     pub astray: u64,
+    /// Paths and choices left because nothing that the search is after lies ahead.
+    pub aimless: u64,
 }
 
 /// A point where the path can go another way.
@@ -103,6 +108,10 @@ pub struct Explorer<D: Search> {
     pub(super) args: Vec<D::Value>,
     pub(super) answers: Vec<(D::Cond, bool)>,
     pub(super) tally: Tally,
+    /// What the search is after, if not every path.
+    pub(super) focus: Option<Focus>,
+    /// The wanted rules that the path has applied.
+    pub(super) met: Vec<Met>,
 }
 
 impl<D: Search> Explorer<D> {
@@ -117,6 +126,8 @@ impl<D: Search> Explorer<D> {
             args: Vec::new(),
             answers: Vec::new(),
             tally: Tally::default(),
+            focus: None,
+            met: Vec::new(),
         }
     }
 
@@ -142,6 +153,7 @@ impl<D: Search> Explorer<D> {
         self.choices.clear();
         self.args.clear();
         self.answers.clear();
+        self.met.clear();
         self.machine.domain.undo(&start.mark);
         // A mark is good for going back once.
         start.mark = self.machine.domain.mark();
@@ -207,6 +219,14 @@ impl<D: Search> Explorer<D> {
             self.machine.script.clear();
             self.machine.script.extend_from_slice(&self.answers[choice.answers..]);
             self.answers.truncate(choice.answers);
+            self.unmeet(choice.state.trace);
+            if !self.is_aimed(&choice.code, choice.pred, choice.state.top, choice.state.trace) {
+                self.tally.aimless += 1;
+                if let Some(log) = &mut self.events {
+                    log.push(Event::Back { feasible: false });
+                }
+                continue;
+            }
             let mut feasible = self.machine.domain.assume(&choice.cond, choice.other);
             if feasible == Feasible::Yes && self.is_vetoed() {
                 feasible = Feasible::No;
@@ -295,6 +315,7 @@ impl<D: Search> Explorer<D> {
             let before = self.state();
             let point = self.machine.domain.point();
             let (from, mut rule) = (pred, 0);
+            let trace = before.trace;
             let step = self.machine.apply(&code, &mut pred, &mut rule);
             if let Err(Halt::Stop(Stop::Choice)) = step {
                 self.machine.domain.rewind(point);
@@ -312,6 +333,7 @@ impl<D: Search> Explorer<D> {
             if let Some(stop) = self.machine.domain.trouble() {
                 return PathEnd::Stopped(stop);
             }
+            self.meet(&code, from, rule, trace);
             let went = match step {
                 Ok(Step::Stay) => self.follow(&code, (from, rule), pred),
                 Ok(Step::Enter(callee)) => {
@@ -342,6 +364,11 @@ impl<D: Search> Explorer<D> {
             };
             if let Err(limit) = went {
                 return PathEnd::Cut(limit);
+            }
+            let (top, trace) = (self.machine.top, self.machine.trace.nodes().len());
+            if !self.is_aimed(&code, pred, top, trace) {
+                self.tally.aimless += 1;
+                return PathEnd::Aimless;
             }
         }
     }

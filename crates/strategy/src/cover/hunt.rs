@@ -1,0 +1,300 @@
+//! Looking for tests that cover targets.
+//!
+//! *Standard*: every path within the limits has its test. *Guided*: the search is after the targets that
+//! are open ([`Focus`](senda_engine::machine::Focus)); a path has a test if it goes through one of them, and
+//! is left when none lies ahead. That is definition 5 with the slices of all open points joined: each test
+//! makes them smaller, and what refutes the beginning of a path refutes it for every goal.
+//!
+//! What is left open is then looked for one by one: a search for a single target that ends without a cut
+//! path, one that gave up or is not supported, or one that chose values, proves that there is no test.
+
+use senda_engine::linker::MethodId;
+use senda_engine::machine::{Explorer, Finish, Node, PathEnd, Start};
+use senda_testcase::tree::End;
+use senda_testcase::{Paths, TestCase};
+
+use super::quest::{Blame, Quest};
+use super::select;
+use crate::explore::{Explored, Options, Progress, Walk};
+use crate::guided::in_trace_order;
+use crate::symbolic::{Symbolic, Value};
+
+/// Ends of paths that the search for a single target may come to.
+const SINGLE: u64 = 1_000;
+
+const CLOSED: &str = "every path that leads there was followed";
+
+/// A test that was made, and what it covers.
+struct Made {
+    targets: Vec<usize>,
+    nodes: Vec<Node>,
+}
+
+pub(super) struct Hunt<'a> {
+    method: MethodId,
+    options: &'a Options,
+    walk: Walk,
+    failed: Option<Value>,
+    start: Start<Symbolic>,
+    begun: bool,
+    quest: Quest,
+    /// The tests, as the result has them.
+    made: Vec<Made>,
+    /// Paths followed to an end, and those of them that gave no test.
+    traces: u64,
+    without: u64,
+}
+
+impl<'a> Hunt<'a> {
+    pub(super) fn new(
+        explorer: &mut Explorer<Symbolic>,
+        method: MethodId,
+        options: &'a Options,
+        (walk, failed): (Walk, Option<Value>),
+        quest: Quest,
+    ) -> Hunt<'a> {
+        let start = explorer.start();
+        Hunt {
+            method,
+            options,
+            walk,
+            failed,
+            start,
+            begun: false,
+            quest,
+            made: Vec::new(),
+            traces: 0,
+            without: 0,
+        }
+    }
+
+    /// Makes a test of every path.
+    pub(super) fn standard(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        let open = self.quest.open();
+        let blame = self.search(explorer, &open, None, false, progress);
+        self.conclude(&open, &blame);
+    }
+
+    /// Looks for the targets.
+    pub(super) fn guided(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        let open = self.quest.open();
+        if open.is_empty() {
+            return;
+        }
+        let blame = self.search(explorer, &open, None, true, progress);
+        let left = self.quest.open();
+        if blame.is_empty() || left.len() < 2 || self.is_over() {
+            self.conclude(&open, &blame);
+            return;
+        }
+        for target in left {
+            if !self.quest.is_open(target) || self.is_over() {
+                continue;
+            }
+            let blame = self.search(explorer, &[target], Some(SINGLE), true, progress);
+            self.conclude(&[target], &blame);
+        }
+        for target in self.quest.open() {
+            self.quest.blame(target, &blame);
+        }
+    }
+
+    /// Enters what a search for targets has shown of those that are still open.
+    fn conclude(&mut self, targets: &[usize], blame: &Blame) {
+        for &target in targets {
+            if blame.is_empty() && !self.walk.interrupted {
+                self.quest.refute(target, CLOSED);
+            } else if self.quest.is_open(target) {
+                self.quest.blame(target, blame);
+            }
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.walk.interrupted || self.walk.over(self.options).is_some()
+    }
+
+    /// Walks the paths, those towards the targets only if there is a focus, until the targets are
+    /// covered or no path is left. Tells why paths are missing, if some are.
+    fn search(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        targets: &[usize],
+        most: Option<u64>,
+        focused: bool,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Blame {
+        if std::mem::replace(&mut self.begun, true) {
+            explorer.restart(&mut self.start);
+        }
+        let mut books = Books::open(&self.walk.result.paths);
+        let mut left: Vec<usize> =
+            targets.iter().copied().filter(|&target| self.quest.is_open(target)).collect();
+        let focus = |quest: &Quest, left: &[usize]| focused.then(|| quest.focus(left));
+        explorer.set_focus(focus(&self.quest, &left));
+        let mut end = Some(match self.failed {
+            Some(e) => PathEnd::Finished(Finish::Throw(e)),
+            None => explorer.first(self.method, &self.walk.inputs.args.clone()),
+        });
+        let mut ends = 0u64;
+        while let Some(ended) = end {
+            ends += 1;
+            let chosen = !explorer.machine.domain.concretised().is_empty();
+            if self.enter(explorer, ended, &left, focused) {
+                left.retain(|&target| self.quest.is_open(target));
+                if focused {
+                    explorer.set_focus(focus(&self.quest, &left));
+                }
+            }
+            books.chosen |= chosen;
+            progress(&self.walk.progress);
+            if focused && left.is_empty() || self.walk.interrupted {
+                break;
+            }
+            if self.walk.limited(explorer, self.options, false).is_some() {
+                break;
+            }
+            if most.is_some_and(|most| ends >= most) {
+                books.stopped = true;
+                break;
+            }
+            end = explorer.another();
+        }
+        explorer.set_focus(None);
+        books.stopped |= self.walk.interrupted;
+        books.close(&self.walk, explorer)
+    }
+
+    /// Enters the end of a path; whether it has a test that covers something new.
+    fn enter(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        end: PathEnd<Value>,
+        left: &[usize],
+        focused: bool,
+    ) -> bool {
+        self.traces += 1;
+        if end == PathEnd::Aimless {
+            self.without += 1;
+            self.walk.leave_aside();
+            return false;
+        }
+        let mut met = Vec::new();
+        if let PathEnd::Finished(_) = end {
+            met = self.quest.met(&explorer.machine.linker, explorer.machine.trace_log().nodes());
+            if focused && !met.iter().any(|target| left.contains(target)) {
+                self.without += 1;
+                self.walk.leave_aside();
+                return false;
+            }
+        }
+        let found = match self.walk.end(explorer, end, self.options) {
+            End::Test(index) => Some(index),
+            End::Completed => self.walk.known(explorer),
+            _ => None,
+        };
+        let Some(index) = found else {
+            self.without += 1;
+            return false;
+        };
+        if index == self.made.len() {
+            let nodes = explorer.machine.trace_log().nodes().to_vec();
+            self.made.push(Made { targets: met.clone(), nodes });
+        }
+        self.quest.cover(&met);
+        true
+    }
+
+    /// Keeps the tests that are needed.
+    fn select(&mut self, explorer: &mut Explorer<Symbolic>) {
+        let wanted = self.quest.taken().into_iter().flatten().flatten().copied().collect();
+        let covers: Vec<Vec<usize>> = self.made.iter().map(|made| made.targets.clone()).collect();
+        let kept = select::fewest(&covers, &wanted);
+        let mut tests: Vec<Option<TestCase>> = self.walk.result.tests.drain(..).map(Some).collect();
+        let mut kept_tests = Vec::new();
+        self.walk.forget_coverage();
+        for &at in &kept {
+            kept_tests.extend(tests.get_mut(at).and_then(Option::take));
+            self.walk.cover_nodes(explorer, &self.made[at].nodes);
+        }
+        let mut ids = vec![String::new(); covers.iter().flatten().max().map_or(0, |max| max + 1)];
+        for (test, &at) in kept_tests.iter().zip(&kept) {
+            for &target in &self.made[at].targets {
+                if ids[target].is_empty() {
+                    ids[target] = test.id.clone();
+                }
+            }
+        }
+        self.walk.result.goals =
+            self.quest.verdicts(|target| ids.get(target).cloned().unwrap_or_default());
+        in_trace_order(&mut kept_tests);
+        self.walk.result.tests = kept_tests;
+    }
+
+    pub(super) fn finish(mut self, explorer: &mut Explorer<Symbolic>) -> Explored {
+        self.select(explorer);
+        let (traces, without) = (self.traces, self.without);
+        let mut explored = self.walk.finish(explorer);
+        let guidance = &mut explored.result.guidance;
+        (guidance.traces, guidance.infeasible_traces) = (traces, without);
+        explored
+    }
+}
+
+/// Why paths of a search are missing.
+struct Books {
+    cut: Vec<(String, u64)>,
+    gave_up: Vec<(String, u64)>,
+    unsupported: Vec<(String, u64)>,
+    /// Whether a path went on with chosen values only.
+    chosen: bool,
+    /// Whether the search was ended before its time.
+    stopped: bool,
+}
+
+impl Books {
+    fn open(paths: &Paths) -> Books {
+        let cut = paths.cut_by.iter().map(|(limit, n)| (limit.to_owned(), *n)).collect();
+        let reasons = |all: &[senda_testcase::Reason]| {
+            all.iter().map(|reason| (reason.why.clone(), reason.count)).collect()
+        };
+        let (gave_up, unsupported) = (reasons(&paths.gave_up), reasons(&paths.unsupported));
+        Books { cut, gave_up, unsupported, chosen: false, stopped: false }
+    }
+
+    fn close(self, walk: &Walk, explorer: &Explorer<Symbolic>) -> Blame {
+        let now = Books::open(&walk.result.paths);
+        let grown = |then: &[(String, u64)], now: &[(String, u64)]| -> Vec<String> {
+            let more = now.iter().filter(|one| !then.contains(one));
+            more.map(|(why, _)| why.clone()).collect()
+        };
+        let mut blame = Blame::default();
+        blame.cut.extend(grown(&self.cut, &now.cut));
+        blame.gave_up.extend(grown(&self.gave_up, &now.gave_up));
+        let unsupported = grown(&self.unsupported, &now.unsupported);
+        blame.gave_up.extend(unsupported.into_iter().map(|why| format!("unsupported: {why}")));
+        // What inputs cannot be here is missing from every search.
+        let left_out = walk.inputs.left_out.iter().map(|what| format!("unsupported: {what}"));
+        blame.gave_up.extend(left_out);
+        if !explorer.machine.domain.missed.is_empty() {
+            blame
+                .gave_up
+                .insert("unsupported: an input that is the object of a static field".into());
+        }
+        if self.chosen {
+            blame.gave_up.insert("values were chosen where the solver cannot compute".into());
+        }
+        if self.stopped && blame.is_empty() {
+            blame.gave_up.insert("the search was ended".into());
+        }
+        blame
+    }
+}

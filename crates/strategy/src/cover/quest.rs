@@ -1,0 +1,199 @@
+//! How far the search for a criterion's goals is: what is open, what tests cover, what is proved.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use senda_engine::linker::{Linker, MethodId};
+use senda_engine::machine::{Focus, Node};
+use senda_guide::program::Program;
+use senda_guide::slice::{Leads, RuleId};
+use senda_rules::ids::MethodRef;
+use senda_testcase as model;
+
+use super::goals::Goals;
+
+/// What is known of a target.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+enum State {
+    #[default]
+    Open,
+    Covered,
+    /// Proved to have no test, and why.
+    Infeasible(String),
+}
+
+/// Why no test for a target was found, nor that there is none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Blame {
+    /// Reasons why paths gave up or are not supported.
+    pub gave_up: BTreeSet<String>,
+    /// Limits that cut paths.
+    pub cut: BTreeSet<String>,
+}
+
+impl Blame {
+    /// Whether every path was followed to its end.
+    pub(super) fn is_empty(&self) -> bool {
+        self.gave_up.is_empty() && self.cut.is_empty()
+    }
+
+    fn add(&mut self, other: &Blame) {
+        self.gave_up.extend(other.gave_up.iter().cloned());
+        self.cut.extend(other.cut.iter().cloned());
+    }
+}
+
+/// The goals of a method and how far each is.
+pub(super) struct Quest {
+    pub(super) program: Rc<Program>,
+    goals: Goals,
+    states: Vec<State>,
+    blames: Vec<Blame>,
+    /// The targets of a rule.
+    of_rule: FxHashMap<RuleId, Vec<usize>>,
+    /// The places of methods in the program.
+    places: FxHashMap<MethodRef, usize>,
+    methods: FxHashMap<MethodId, Option<usize>>,
+}
+
+impl Quest {
+    pub(super) fn new(program: Rc<Program>, goals: Goals) -> Quest {
+        let mut of_rule: FxHashMap<RuleId, Vec<usize>> = FxHashMap::default();
+        for (target, rules) in goals.targets.iter().enumerate() {
+            for rule in rules {
+                of_rule.entry(*rule).or_default().push(target);
+            }
+        }
+        let places = program.methods.iter().enumerate();
+        let places = places.map(|(at, method)| (method.body.method, at)).collect();
+        let states = vec![State::Open; goals.targets.len()];
+        let blames = vec![Blame::default(); goals.targets.len()];
+        let methods = FxHashMap::default();
+        Quest { program, goals, states, blames, of_rule, places, methods }
+    }
+
+    /// The targets that a search is still for.
+    pub(super) fn open(&self) -> Vec<usize> {
+        (0..self.states.len()).filter(|&target| self.states[target] == State::Open).collect()
+    }
+
+    /// The targets that a path goes through, ascending.
+    pub(super) fn met(&mut self, linker: &Linker, nodes: &[Node]) -> Vec<usize> {
+        let mut met = BTreeSet::new();
+        for node in nodes {
+            let Node::Rule { method, pred, rule, .. } = *node else { continue };
+            let places = &self.places;
+            let at = *self
+                .methods
+                .entry(method)
+                .or_insert_with(|| places.get(&linker.method(method).id).copied());
+            let Some(at) = at else { continue };
+            met.extend(self.of_rule.get(&(at, pred, rule as usize)).into_iter().flatten());
+        }
+        met.into_iter().collect()
+    }
+
+    pub(super) fn is_open(&self, target: usize) -> bool {
+        self.states[target] == State::Open
+    }
+
+    /// Tests cover these.
+    pub(super) fn cover(&mut self, targets: &[usize]) {
+        for &target in targets {
+            self.states[target] = State::Covered;
+        }
+    }
+
+    /// No test can cover it.
+    pub(super) fn refute(&mut self, target: usize, why: &str) {
+        if self.states[target] == State::Open {
+            self.states[target] = State::Infeasible(why.to_owned());
+        }
+    }
+
+    /// A search for the target ended without a test.
+    pub(super) fn blame(&mut self, target: usize, blame: &Blame) {
+        self.blames[target].add(blame);
+    }
+
+    /// Refutes what no way leads to, and what is `proved`.
+    pub(super) fn refute_unreachable(&mut self, proved: &FxHashMap<RuleId, String>) {
+        for target in 0..self.states.len() {
+            let rules = &self.goals.targets[target];
+            let mut whys = rules.iter().map(|rule| proved.get(rule));
+            if let Some(Some(first)) = whys.next()
+                && whys.all(|why| why.is_some())
+            {
+                let first = first.clone();
+                self.refute(target, &first);
+            } else if !Leads::of(&self.program, rules).from_entry() {
+                self.refute(target, "no way leads to it");
+            }
+        }
+    }
+
+    /// What a search for some targets is after.
+    pub(super) fn focus(&self, targets: &[usize]) -> Focus {
+        let rules: Vec<RuleId> =
+            targets.iter().flat_map(|&target| self.goals.targets[target].iter().copied()).collect();
+        let leads = Leads::of(&self.program, &rules);
+        let mut focus = Focus::new(leads.free);
+        for (at, method) in self.program.methods.iter().enumerate() {
+            let wanted = rules.iter().filter(|rule| rule.0 == at);
+            let wanted =
+                wanted.map(|&(_, pred, rule)| (pred, u32::try_from(rule).unwrap_or(u32::MAX)));
+            focus.add(&method.body, |pred| leads.preds.contains(&(at, pred)), wanted);
+        }
+        focus
+    }
+
+    /// For each goal that tests cover the targets that it takes, by the place of the goal.
+    pub(super) fn taken(&self) -> Vec<Option<&[usize]>> {
+        let covered = |way: &&Vec<usize>| way.iter().all(|&t| self.states[t] == State::Covered);
+        let goals = self.goals.goals.iter();
+        goals.map(|goal| goal.ways.iter().find(covered).map(Vec::as_slice)).collect()
+    }
+
+    /// How each goal ended; `tests` gives the tests of a covered target.
+    pub(super) fn verdicts(&self, tests: impl Fn(usize) -> String) -> model::Goals {
+        let mut out = model::Goals::default();
+        for (goal, taken) in self.goals.goals.iter().zip(self.taken()) {
+            let text = goal.text.clone();
+            if let Some(way) = taken {
+                let mut by: Vec<String> = way.iter().map(|&target| tests(target)).collect();
+                by.dedup();
+                out.covered += 1;
+                out.covered_by.push(model::CoveredGoal { goal: text, tests: by });
+                continue;
+            }
+            let refuted = |way: &Vec<usize>| {
+                way.iter().find_map(|&target| match &self.states[target] {
+                    State::Infeasible(why) => Some(why.clone()),
+                    _ => None,
+                })
+            };
+            let whys: Vec<Option<String>> = goal.ways.iter().map(refuted).collect();
+            if whys.iter().all(Option::is_some) {
+                let why = whys.into_iter().flatten().next().unwrap_or_default();
+                out.infeasible.push(model::Goal { goal: text, why });
+                continue;
+            }
+            let mut blame = Blame::default();
+            let open = goal.ways.iter().flatten().filter(|&&t| self.is_open(t));
+            open.for_each(|&target| blame.add(&self.blames[target]));
+            let words = |all: &BTreeSet<String>| all.iter().cloned().collect::<Vec<_>>().join(", ");
+            if !blame.gave_up.is_empty() || blame.cut.is_empty() {
+                let mut why = words(&blame.gave_up);
+                if why.is_empty() {
+                    why = "the search was ended".into();
+                }
+                out.gave_up.push(model::Goal { goal: text, why });
+            } else {
+                let why = format!("paths were cut by {}", words(&blame.cut));
+                out.beyond_limit.push(model::Goal { goal: text, why });
+            }
+        }
+        out
+    }
+}
