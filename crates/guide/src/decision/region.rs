@@ -22,7 +22,7 @@ use senda_rules::symbols::Symbols;
 
 use super::graph::{Graph, Next};
 use super::jumps::{self, Jump, Landing};
-use super::{Condition, Code, Decision, Spot, Test};
+use super::{Code, Condition, Decision, Spot, Test};
 
 /// A way out of a jump.
 #[derive(Clone, Debug)]
@@ -31,8 +31,11 @@ struct Way {
     /// The jump that is evaluated next, if nothing but ways of jumps leads to where its evaluation begins.
     next: Option<usize>,
     /// The ways that lead to where this one lands: jump and rule.
-    beside: Rc<[(usize, usize)]>,
+    beside: Beside,
 }
+
+/// Ways: jump and rule.
+type Beside = Rc<[(usize, usize)]>;
 
 /// Jumps that belong together, the entry first, each before those that follow it.
 #[derive(Clone, Debug)]
@@ -65,7 +68,7 @@ fn ways(body: &Body, jumps: &[Jump]) -> Vec<[Way; 2]> {
         jumps.iter().enumerate().map(|(i, jump)| (jump.pred, i)).collect();
     let callers = jumps::callers(body);
     // The ways that lead to a block, unless other rules do so too.
-    let mut known: FxHashMap<PredId, Option<Rc<[(usize, usize)]>>> = FxHashMap::default();
+    let mut known: FxHashMap<PredId, Option<Beside>> = FxHashMap::default();
     let mut way = |at: usize, rule: usize| {
         let pred = jumps[at].pred;
         let none = Way { lands: None, next: None, beside: Rc::default() };

@@ -14,7 +14,7 @@ use senda_rules::op::Cmp;
 use senda_rules::symbols::Symbols;
 
 use super::graph::{Graph, Next};
-use super::{Condition, Constant, Code, Decision, Spot, Test, jumps};
+use super::{Code, Condition, Constant, Decision, Spot, Test, jumps};
 
 /// How many rules are visited to hold the decisions of a method against them.
 const MOST_VISITS: usize = 1 << 24;
