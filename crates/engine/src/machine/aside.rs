@@ -8,6 +8,7 @@
 use std::rc::Rc;
 
 use super::focus::{Focus, Met};
+use super::merge::Merged;
 use super::monitor::Held;
 use super::search::Choice;
 use super::{
@@ -57,6 +58,7 @@ struct Aside<D: Search> {
     events: Option<super::EventLog<D::Cond>>,
     guide: Option<Box<Guide>>,
     focus: (Option<Focus>, Vec<Met>),
+    merging: (bool, Vec<Merged<D::Cond>>),
 }
 
 impl<D: Search> Machine<D> {
@@ -177,6 +179,7 @@ impl<D: Search> Explorer<D> {
             events: self.events.take(),
             guide: m.guide.take(),
             focus: (self.focus.take(), take(&mut self.met)),
+            merging: (take(&mut self.merging), take(&mut self.merged)),
         };
         (m.top, m.depth, m.protected, m.runs, m.nested, m.throwing) = (0, 0, (0, 0), 0, 0, 0);
         // Its loops are bounded by the size of the inputs and by the rules that it may apply.
@@ -209,5 +212,6 @@ impl<D: Search> Explorer<D> {
         self.tally = aside.tally;
         self.events = aside.events;
         (self.focus, self.met) = aside.focus;
+        (self.merging, self.merged) = aside.merging;
     }
 }

@@ -15,6 +15,7 @@ use super::books::{Books, Bounds, Limit};
 use super::events::{Event, EventLog};
 use super::focus::{Focus, Met};
 use super::guide::{Cursor, Guide};
+use super::merge::Merged;
 use super::monitor::Held;
 use super::{Code, Entry, Finish, Halt, Machine, Step, World};
 use crate::domain::{Feasible, Search};
@@ -112,6 +113,9 @@ pub struct Explorer<D: Search> {
     pub(super) focus: Option<Focus>,
     /// The wanted rules that the path has applied.
     pub(super) met: Vec<Met>,
+    /// Whether parts that only compute are run once for all of their ways ([`super::Merged`]).
+    pub merging: bool,
+    pub(super) merged: Vec<Merged<D::Cond>>,
 }
 
 impl<D: Search> Explorer<D> {
@@ -128,6 +132,8 @@ impl<D: Search> Explorer<D> {
             tally: Tally::default(),
             focus: None,
             met: Vec::new(),
+            merging: false,
+            merged: Vec::new(),
         }
     }
 
@@ -154,6 +160,7 @@ impl<D: Search> Explorer<D> {
         self.args.clear();
         self.answers.clear();
         self.met.clear();
+        self.merged.clear();
         self.machine.domain.undo(&start.mark);
         // A mark is good for going back once.
         start.mark = self.machine.domain.mark();
@@ -220,6 +227,7 @@ impl<D: Search> Explorer<D> {
             self.machine.script.extend_from_slice(&self.answers[choice.answers..]);
             self.answers.truncate(choice.answers);
             self.unmeet(choice.state.trace);
+            self.unmerge(choice.state.trace);
             if !self.is_aimed(&choice.code, choice.pred, choice.state.top, choice.state.trace) {
                 self.tally.aimless += 1;
                 if let Some(log) = &mut self.events {
@@ -314,15 +322,16 @@ impl<D: Search> Explorer<D> {
             let params = self.machine.regs.len();
             let before = self.state();
             let point = self.machine.domain.point();
-            let (from, mut rule) = (pred, 0);
+            let entered = pred;
+            let (mut from, mut rule) = (pred, 0);
             let trace = before.trace;
-            let step = self.machine.apply(&code, &mut pred, &mut rule);
+            let step = self.step(&code, &mut pred, &mut from, &mut rule);
             if let Err(Halt::Stop(Stop::Choice)) = step {
                 self.machine.domain.rewind(point);
                 self.rewind_run(&before);
                 self.machine.drop_unused();
                 self.machine.regs.truncate(params);
-                pred = from;
+                pred = entered;
                 if let Err(end) = self.choose(&code, pred, before) {
                     return end;
                 }
@@ -371,6 +380,25 @@ impl<D: Search> Explorer<D> {
                 return PathEnd::Aimless;
             }
         }
+    }
+
+    /// Applies a rule, or all those of a part that only computes.
+    #[inline]
+    fn step(
+        &mut self,
+        code: &Rc<Code<D::Value>>,
+        pred: &mut PredId,
+        from: &mut PredId,
+        rule: &mut usize,
+    ) -> Result<Step<D::Value>, Halt<D::Value>> {
+        if self.merging {
+            let mut last = (*from, *rule);
+            if let Some(step) = self.merge(code, pred, &mut last) {
+                (*from, *rule) = last;
+                return step;
+            }
+        }
+        self.machine.apply(code, pred, rule)
     }
 
     fn leave(

@@ -5,21 +5,31 @@
 //! is left when none lies ahead. That is definition 5 with the slices of all open points joined: each test
 //! makes them smaller, and what refutes the beginning of a path refutes it for every goal.
 //!
+//! Where that takes too many paths, the ways through code that only computes are merged
+//! ([`Merged`](senda_engine::machine::Merged)): a path then stands for many, and whether one of them goes
+//! through a target is a question to the solver, whose answer gives the trace of a test.
+//!
 //! What is left open is then looked for one by one: a search for a single target that ends without a cut
 //! path, one that gave up or is not supported, or one that chose values, proves that there is no test.
 
 use senda_engine::linker::MethodId;
-use senda_engine::machine::{Explorer, Finish, Node, PathEnd, Start};
+use senda_engine::machine::{Explorer, Finish, Guide, Node, PathEnd, Start};
+use senda_engine::term::namer_for;
+use senda_rules::trace::Trace;
 use senda_testcase::tree::End;
 use senda_testcase::{Paths, TestCase};
 
+use super::merged::Harvest;
 use super::quest::{Blame, Quest};
 use super::select;
 use crate::explore::{Explored, Options, Progress, Walk};
 use crate::guided::in_trace_order;
 use crate::symbolic::{Symbolic, Value};
 
-/// Ends of paths that the search for a single target may come to.
+/// Ends of paths that the first search may come to before ways are merged, that one with merged ways, and
+/// the search for a single target.
+const FIRST: u64 = 1_000;
+const MERGED: u64 = 500;
 const SINGLE: u64 = 1_000;
 
 const CLOSED: &str = "every path that leads there was followed";
@@ -31,13 +41,13 @@ struct Made {
 }
 
 pub(super) struct Hunt<'a> {
-    method: MethodId,
-    options: &'a Options,
-    walk: Walk,
+    pub(super) method: MethodId,
+    pub(super) options: &'a Options,
+    pub(super) walk: Walk,
     failed: Option<Value>,
     start: Start<Symbolic>,
     begun: bool,
-    quest: Quest,
+    pub(super) quest: Quest,
     /// The tests, as the result has them.
     made: Vec<Made>,
     /// Paths followed to an end, and those of them that gave no test.
@@ -89,7 +99,15 @@ impl<'a> Hunt<'a> {
         if open.is_empty() {
             return;
         }
-        let blame = self.search(explorer, &open, None, true, progress);
+        let mut blame = self.search(explorer, &open, Some(FIRST), true, progress);
+        if blame.stopped && !self.is_over() {
+            self.merged(explorer, progress);
+            let left = self.quest.open();
+            if left.is_empty() || self.is_over() {
+                return;
+            }
+            blame = self.search(explorer, &left, None, true, progress);
+        }
         let left = self.quest.open();
         if blame.is_empty() || left.len() < 2 || self.is_over() {
             self.conclude(&open, &blame);
@@ -118,7 +136,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    fn is_over(&self) -> bool {
+    pub(super) fn is_over(&self) -> bool {
         self.walk.interrupted || self.walk.over(self.options).is_some()
     }
 
@@ -132,29 +150,23 @@ impl<'a> Hunt<'a> {
         focused: bool,
         progress: &mut dyn FnMut(&Progress),
     ) -> Blame {
-        if std::mem::replace(&mut self.begun, true) {
-            explorer.restart(&mut self.start);
-        }
+        self.restart(explorer);
         let mut books = Books::open(&self.walk.result.paths);
         let mut left: Vec<usize> =
             targets.iter().copied().filter(|&target| self.quest.is_open(target)).collect();
         let focus = |quest: &Quest, left: &[usize]| focused.then(|| quest.focus(left));
         explorer.set_focus(focus(&self.quest, &left));
-        let mut end = Some(match self.failed {
-            Some(e) => PathEnd::Finished(Finish::Throw(e)),
-            None => explorer.first(self.method, &self.walk.inputs.args.clone()),
-        });
+        let mut end = Some(self.first(explorer));
         let mut ends = 0u64;
         while let Some(ended) = end {
             ends += 1;
-            let chosen = !explorer.machine.domain.concretised().is_empty();
+            books.chosen |= !explorer.machine.domain.concretised().is_empty();
             if self.enter(explorer, ended, &left, focused) {
                 left.retain(|&target| self.quest.is_open(target));
                 if focused {
                     explorer.set_focus(focus(&self.quest, &left));
                 }
             }
-            books.chosen |= chosen;
             progress(&self.walk.progress);
             if focused && left.is_empty() || self.walk.interrupted {
                 break;
@@ -171,6 +183,66 @@ impl<'a> Hunt<'a> {
         explorer.set_focus(None);
         books.stopped |= self.walk.interrupted;
         books.close(&self.walk, explorer)
+    }
+
+    pub(super) fn restart(&mut self, explorer: &mut Explorer<Symbolic>) {
+        if std::mem::replace(&mut self.begun, true) {
+            explorer.restart(&mut self.start);
+        }
+    }
+
+    pub(super) fn first(&mut self, explorer: &mut Explorer<Symbolic>) -> PathEnd<Value> {
+        match self.failed {
+            Some(e) => PathEnd::Finished(Finish::Throw(e)),
+            None => explorer.first(self.method, &self.walk.inputs.args.clone()),
+        }
+    }
+
+    /// Looks for the targets with merged ways, and makes tests along the traces that are found.
+    fn merged(&mut self, explorer: &mut Explorer<Symbolic>, progress: &mut dyn FnMut(&Progress)) {
+        let bounds = self.options.bounds;
+        // Merged rules are not counted one by one.
+        if bounds.block.is_some() || bounds.depth.is_some() {
+            return;
+        }
+        let mut harvest = Harvest::new(self.quest.open());
+        let mut books = Books::open(&self.walk.result.paths);
+        explorer.merging = true;
+        books.stopped = harvest.gather(self, explorer, MERGED, progress);
+        explorer.merging = false;
+        let blame = books.close(&self.walk, explorer);
+        let Harvest { left, traces, unknown } = harvest;
+        if blame.is_empty() && !unknown {
+            self.conclude(&left, &blame);
+        }
+        for trace in traces {
+            if self.is_over() {
+                break;
+            }
+            self.follow(explorer, &trace, progress);
+        }
+    }
+
+    /// Makes the test of a trace, if there is one.
+    fn follow(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        trace: &Trace,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        self.restart(explorer);
+        let guide = Guide::new(trace, namer_for(&explorer.machine, self.method));
+        explorer.machine.set_guide(Some(guide));
+        let mut end = Some(self.first(explorer));
+        while let Some(ended) = end {
+            let found = self.enter(explorer, ended, &[], false);
+            progress(&self.walk.progress);
+            if found || self.is_over() {
+                break;
+            }
+            end = explorer.another();
+        }
+        explorer.machine.set_guide(None);
     }
 
     /// Enters the end of a path; whether it has a test that covers something new.
@@ -292,9 +364,7 @@ impl Books {
         if self.chosen {
             blame.gave_up.insert("values were chosen where the solver cannot compute".into());
         }
-        if self.stopped && blame.is_empty() {
-            blame.gave_up.insert("the search was ended".into());
-        }
+        blame.stopped = self.stopped;
         blame
     }
 }

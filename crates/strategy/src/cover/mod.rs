@@ -11,6 +11,7 @@
 mod estimate;
 pub mod goals;
 mod hunt;
+mod merged;
 mod quest;
 mod select;
 

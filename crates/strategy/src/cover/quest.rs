@@ -8,7 +8,7 @@ use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Focus, Node};
 use senda_guide::program::Program;
 use senda_guide::slice::{Leads, RuleId};
-use senda_rules::ids::MethodRef;
+use senda_rules::ids::{MethodRef, PredId};
 use senda_testcase as model;
 
 use super::goals::Goals;
@@ -30,12 +30,14 @@ pub(super) struct Blame {
     pub gave_up: BTreeSet<String>,
     /// Limits that cut paths.
     pub cut: BTreeSet<String>,
+    /// Whether the search was ended before its time.
+    pub stopped: bool,
 }
 
 impl Blame {
     /// Whether every path was followed to its end.
     pub(super) fn is_empty(&self) -> bool {
-        self.gave_up.is_empty() && self.cut.is_empty()
+        self.gave_up.is_empty() && self.cut.is_empty() && !self.stopped
     }
 
     fn add(&mut self, other: &Blame) {
@@ -83,15 +85,26 @@ impl Quest {
         let mut met = BTreeSet::new();
         for node in nodes {
             let Node::Rule { method, pred, rule, .. } = *node else { continue };
-            let places = &self.places;
-            let at = *self
-                .methods
-                .entry(method)
-                .or_insert_with(|| places.get(&linker.method(method).id).copied());
-            let Some(at) = at else { continue };
-            met.extend(self.of_rule.get(&(at, pred, rule as usize)).into_iter().flatten());
+            met.extend(self.of(linker, method, pred, rule));
         }
         met.into_iter().collect()
+    }
+
+    /// The targets of a rule.
+    pub(super) fn of(
+        &mut self,
+        linker: &Linker,
+        method: MethodId,
+        pred: PredId,
+        rule: u32,
+    ) -> &[usize] {
+        let places = &self.places;
+        let at = *self
+            .methods
+            .entry(method)
+            .or_insert_with(|| places.get(&linker.method(method).id).copied());
+        let found = at.and_then(|at| self.of_rule.get(&(at, pred, rule as usize)));
+        found.map_or(&[], Vec::as_slice)
     }
 
     pub(super) fn is_open(&self, target: usize) -> bool {
