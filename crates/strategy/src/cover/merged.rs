@@ -92,13 +92,14 @@ impl Harvest {
         while let Some((target, _)) = asked.first() {
             let target = *target;
             let mark = explorer.machine.domain.mark();
-            // As many of them as one path can go through.
-            let mut taken = false;
-            for (other, cond) in &asked {
-                if !taken && *other != target {
-                    break;
+            let mut own = asked.iter().filter(|one| one.0 == target);
+            let taken = own.any(|(_, cond)| self.assume(explorer, cond));
+            // And as many others as the same path can go through.
+            let mut through = vec![target];
+            for (other, cond) in asked.iter().filter(|_| taken) {
+                if !through.contains(other) && self.assume(explorer, cond) {
+                    through.push(*other);
                 }
-                taken |= self.assume(explorer, cond);
             }
             let mut met = vec![target];
             if taken {
