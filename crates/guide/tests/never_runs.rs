@@ -20,7 +20,7 @@ use support::oracle::{Scratch, javac};
 use support::rng::Rng;
 use support::{Callable, callables, inputs, java_files, javagen};
 
-const INPUTS: usize = 30;
+const INPUTS: usize = 20;
 
 fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
@@ -46,9 +46,13 @@ impl Count {
             senda_engine::linker::Linker::new(symbols, Box::new(target.classpath.fresh()));
         let limits = Limits { steps: 300_000, memory: 1 << 28, trace: 200_000, ..Limits::default() };
         let mut interpreter = Interpreter::new(linker, target.jdk.feature(), limits).unwrap();
-        for class in &target.classes {
+        for class in target.classes.iter().filter(|class| !class.contains('$')) {
+            // Files of the corpus stand alone: the world of a method is its own.
+            let nested = format!("{class}$");
+            let own = target.classes.iter().filter(|c| *c == class || c.starts_with(&nested));
+            let own: Vec<String> = own.cloned().collect();
             for method in callables(&mut interpreter, class) {
-                self.method(&mut interpreter, &target.classes, &method, rng);
+                self.method(&mut interpreter, &own, &method, rng);
             }
         }
     }
@@ -130,7 +134,7 @@ fn no_run_of_the_corpus_applies_what_is_infeasible() {
 
 #[test]
 fn no_run_of_random_java_applies_what_is_infeasible() {
-    let (seed, classes) = (number("SEED", 7), number("CLASSES", 24));
+    let (seed, classes) = (number("SEED", 7), number("CLASSES", 8));
     println!("seed {seed}, {classes} classes");
     let mut rng = Rng::new(seed);
     let scratch = Scratch::new("never-random");
