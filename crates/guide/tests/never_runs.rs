@@ -42,9 +42,9 @@ impl Count {
         let options = senda_bytecode::TargetOptions::default();
         let target = senda_bytecode::Target::open(folder, &options).unwrap();
         let symbols = senda_rules::symbols::Symbols::new();
-        let linker =
-            senda_engine::linker::Linker::new(symbols, Box::new(target.classpath.fresh()));
-        let limits = Limits { steps: 300_000, memory: 1 << 28, trace: 200_000, ..Limits::default() };
+        let linker = senda_engine::linker::Linker::new(symbols, Box::new(target.classpath.fresh()));
+        let limits =
+            Limits { steps: 300_000, memory: 1 << 28, trace: 200_000, ..Limits::default() };
         let mut interpreter = Interpreter::new(linker, target.jdk.feature(), limits).unwrap();
         for class in target.classes.iter().filter(|class| !class.contains('$')) {
             // Files of the corpus stand alone: the world of a method is its own.
@@ -89,7 +89,9 @@ impl Count {
 
     fn report(&self, what: &str) {
         let Count { methods, runs, applied, proved, wrong } = self;
-        println!("{what}: {methods} methods, {runs} runs, {applied} rules applied, {proved} proved");
+        println!(
+            "{what}: {methods} methods, {runs} runs, {applied} rules applied, {proved} proved"
+        );
         assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
     }
 }

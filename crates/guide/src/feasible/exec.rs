@@ -26,6 +26,14 @@ pub(super) struct Summary {
     pub throws: Option<Classes>,
 }
 
+/// Whether a rule can apply.
+pub(super) enum Entered {
+    /// In this state.
+    Applies(State),
+    /// The guard with this number cannot be satisfied; this is what was known there.
+    Never(usize, State),
+}
+
 /// What comes of a rule.
 pub(super) enum Out {
     /// It goes on with a predicate of its method.
@@ -56,22 +64,17 @@ impl Exec<'_> {
         state.operand(consts, operand, &self.program.hierarchy)
     }
 
-    /// The number of the first guard of a rule that cannot be satisfied, or the state in which it applies.
-    pub fn enter(
-        &self,
-        method: usize,
-        rule: &Rule,
-        entry: &State,
-    ) -> Result<State, (usize, State)> {
+    /// Assumes the guards of a rule.
+    pub fn enter(&self, method: usize, rule: &Rule, entry: &State) -> Entered {
         let mut state = entry.clone();
         let of = &self.program.methods[method];
         let place = Place { program: self.program, symbols: self.symbols, method: of };
         for (number, guard) in rule.guards.iter().enumerate() {
             if place.assume(&mut state, guard).is_err() {
-                return Err((number, state));
+                return Entered::Never(number, state);
             }
         }
-        Ok(state)
+        Entered::Applies(state)
     }
 
     /// What comes of the rules of a predicate.
@@ -84,7 +87,7 @@ impl Exec<'_> {
     ) {
         let body = &self.program.methods[method].body;
         for (number, rule) in body.preds[pred].rules.iter().enumerate() {
-            if let Ok(state) = self.enter(method, rule, entry) {
+            if let Entered::Applies(state) = self.enter(method, rule, entry) {
                 self.apply((method, pred, number), rule, state, summaries, outs);
             }
         }

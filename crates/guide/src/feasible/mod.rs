@@ -35,6 +35,7 @@ use senda_rules::symbols::Symbols;
 
 use crate::program::Program;
 use crate::slice::RuleId;
+use exec::Entered;
 
 /// What is known of a call from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +79,7 @@ pub fn infeasible(program: &Program, symbols: &Symbols, entry: &Entry) -> Infeas
         for (p, pred) in method.body.preds.iter() {
             let Some(state) = facts.entry(m, p) else { continue };
             for (number, rule) in pred.rules.iter().enumerate() {
-                let Err((guard, state)) = exec.enter(m, rule, state) else { continue };
+                let Entered::Never(guard, state) = exec.enter(m, rule, state) else { continue };
                 let failing = why::Failing {
                     symbols,
                     hierarchy: &program.hierarchy,

@@ -63,7 +63,7 @@ impl Gatherer<'_> {
     fn fits(&mut self, class: &Class) -> Result<bool, LoadError> {
         if let Some(superclass) = class.superclass {
             let fit = self.class(superclass)?;
-            if !fit.is_some_and(|c| c.flags & (access::INTERFACE | access::FINAL) == 0) {
+            if fit.is_none_or(|c| c.flags & (access::INTERFACE | access::FINAL) != 0) {
                 return Ok(false);
             }
         }
