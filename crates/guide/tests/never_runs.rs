@@ -20,7 +20,7 @@ use support::oracle::{Scratch, javac};
 use support::rng::Rng;
 use support::{Callable, callables, inputs, java_files, javagen};
 
-const INPUTS: usize = 20;
+const INPUTS: usize = 12;
 
 fn number(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|s| s.parse().ok()).unwrap_or(default)
@@ -43,8 +43,7 @@ impl Count {
         let target = senda_bytecode::Target::open(folder, &options).unwrap();
         let symbols = senda_rules::symbols::Symbols::new();
         let linker = senda_engine::linker::Linker::new(symbols, Box::new(target.classpath.fresh()));
-        let limits =
-            Limits { steps: 300_000, memory: 1 << 28, trace: 200_000, ..Limits::default() };
+        let limits = Limits { steps: 100_000, memory: 1 << 28, trace: 4_000, ..Limits::default() };
         let mut interpreter = Interpreter::new(linker, target.jdk.feature(), limits).unwrap();
         for class in target.classes.iter().filter(|class| !class.contains('$')) {
             // Files of the corpus stand alone: the world of a method is its own.
