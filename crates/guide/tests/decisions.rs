@@ -25,9 +25,10 @@ fn check(name: &str, text: &str) {
 }
 
 /// The decisions of every method of a file that has some.
-fn decisions(name: &str) -> Vec<(String, MethodDecisions)> {
+fn decisions(name: &str, from_source: bool) -> Vec<(String, MethodDecisions)> {
     let path = corpus(&format!("{name}.java"));
     let target = Target::open(&path, &TargetOptions::default()).unwrap_or_else(|e| panic!("{e}"));
+    let source = target.decisions();
     let mut symbols = Symbols::new();
     let mut all = Vec::new();
     for class in &target.classes {
@@ -35,7 +36,8 @@ fn decisions(name: &str) -> Vec<(String, MethodDecisions)> {
         let class = target.classpath.class(&mut symbols, id).unwrap().unwrap();
         for (index, method) in class.methods.iter().enumerate().filter(|(_, m)| m.has_code) {
             let body = target.classpath.body(&mut symbols, id, index).unwrap();
-            let found = decisions_of(&body, &symbols, None);
+            let told = source.of(&symbols, method.id).filter(|_| from_source);
+            let found = decisions_of(&body, &symbols, told);
             let name = symbols.name_text(method.name).to_owned();
             all.push((format!("{}.{name}", symbols.class_java(id)), found));
         }
@@ -43,15 +45,24 @@ fn decisions(name: &str) -> Vec<(String, MethodDecisions)> {
     all
 }
 
-#[test]
-fn from_control_flow() {
+fn texts(from_source: bool, kind: &str) {
     for file in ["Shapes", "Values", "Loops", "Special"] {
         let mut text = String::new();
-        for (method, found) in decisions(file) {
-            if !found.decisions.is_empty() {
+        for (method, found) in decisions(file, from_source) {
+            if !found.decisions.is_empty() || !found.constants.is_empty() {
                 writeln!(text, "{method}: {found}").unwrap();
             }
         }
-        check(&format!("decisions-{}-flow.txt", file.to_lowercase()), &text);
+        check(&format!("decisions-{}-{kind}.txt", file.to_lowercase()), &text);
     }
+}
+
+#[test]
+fn from_control_flow() {
+    texts(false, "flow");
+}
+
+#[test]
+fn from_the_source() {
+    texts(true, "source");
 }
