@@ -279,6 +279,9 @@ impl Reason {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Goals {
+    /// What decisions were taken from, if goals speak of some: the source, or control flow and why.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub basis: String,
     /// How many tests cover.
     pub covered: u64,
     /// Which these are, and the tests that cover each.

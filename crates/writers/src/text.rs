@@ -382,6 +382,9 @@ fn goals(out: &mut String, result: &MethodResult, style: Style) {
     let mut parts = vec![format!("{}/{} covered", grouped(goals.covered), grouped(goals.total()))];
     let some = sorts.iter().filter(|(list, _)| !list.is_empty());
     parts.extend(some.map(|(list, sort)| format!("{} {sort}", grouped(list.len() as u64))));
+    if !goals.basis.is_empty() {
+        parts.push(goals.basis.clone());
+    }
     label(out, style, "goals", &parts.join(", "));
     for (list, sort) in sorts {
         for goal in list.iter().take(GOALS) {

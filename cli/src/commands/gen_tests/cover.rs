@@ -20,6 +20,9 @@ pub const CRITERIA: &str = "\
 Criteria (--cover):
   branches     every way out of every branch, exceptions that instructions raise included
   statements   every block of code
+  conditions   every simple condition true and false
+  decisions    every whole decision (conditions joined by &&, || and !) true and false
+  mcdc         masking MC/DC: for every condition a pair of tests that shows that it matters
   points       the points that --points names
   paths        every feasible path within the limits
   local-paths  every feasible path of the method itself, one way through what it calls
@@ -34,6 +37,12 @@ pub enum CoverArg {
     Branches,
     /// Every block of code
     Statements,
+    /// Every condition true and false
+    Conditions,
+    /// Every decision true and false
+    Decisions,
+    /// Masking MC/DC: for every condition a pair of tests that shows that it matters
+    Mcdc,
     /// The points of --points
     Points,
     /// Every feasible path within the limits
@@ -138,6 +147,9 @@ impl CoverArgs {
         let criterion = match self.chosen(traced) {
             CoverArg::Branches => Criterion::Branches,
             CoverArg::Statements => Criterion::Statements,
+            CoverArg::Conditions => Criterion::Conditions,
+            CoverArg::Decisions => Criterion::Decisions,
+            CoverArg::Mcdc => Criterion::Mcdc,
             CoverArg::Paths => Criterion::Paths,
             CoverArg::LocalPaths => Criterion::LocalPaths,
             CoverArg::Points => Criterion::Points(self.located(generator, target)?),
@@ -172,7 +184,12 @@ impl CoverArgs {
 impl Cover {
     /// What the tests of a method are to cover.
     pub fn wish(&self) -> Wish<'_> {
-        Wish { criterion: &self.criterion, guiding: self.guiding, tested: &self.tested }
+        Wish {
+            criterion: &self.criterion,
+            guiding: self.guiding,
+            tested: &self.tested,
+            source: None,
+        }
     }
 
     /// Whether goals, not paths, say whether something is missing.

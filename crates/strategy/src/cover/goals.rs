@@ -1,6 +1,7 @@
 //! What a criterion asks for, as rules of the program.
 //!
-//! A *target* is something that one test can do: apply one of some rules. A *goal* is what the report
+//! A *target* is something that one test can do: apply one of some rules, or evaluate a decision in some
+//! way. A *goal* is what the report
 //! speaks of; most goals are one target, some are a choice among sets of them.
 //!
 //! The goals of a method are those of its own code and of the methods of its class (nested ones
@@ -8,10 +9,14 @@
 
 use std::collections::BTreeSet;
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
+use senda_guide::decision::evaluate::Places;
+use senda_guide::decision::graph::{Next, PathId};
+use senda_guide::decision::{Decision, MethodDecisions, Origin, Spot, decisions_of, mcdc};
 use senda_guide::point::{Located, in_program};
 use senda_guide::program::{Program, Reach};
 use senda_guide::slice::RuleId;
+use senda_rules::decision::SourceDecisions;
 use senda_rules::ids::{ENTRY, MethodRef, PredId};
 use senda_rules::ir::{Body, BootArg, Callee, Detail, Instr, Place, Rule, Test};
 use senda_rules::symbols::Symbols;
@@ -29,6 +34,28 @@ pub enum Criterion {
     Statements,
     /// Every way out of every branch, exceptional ones included, and every method.
     Branches,
+    /// Every condition both ways.
+    Conditions,
+    /// Every decision both ways.
+    Decisions,
+    /// Masking MC/DC: every condition shown to matter by a pair of tests.
+    Mcdc,
+}
+
+/// Something that one test can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// Apply one of these rules.
+    Rules(Vec<RuleId>),
+    /// Evaluate a decision along one of these paths of its graph.
+    Evaluation {
+        /// The method, by its place in the program.
+        method: usize,
+        /// The decision, among those of the method.
+        decision: usize,
+        /// The paths.
+        paths: Vec<PathId>,
+    },
 }
 
 /// A goal.
@@ -36,17 +63,23 @@ pub enum Criterion {
 pub struct Goal {
     /// What it is, for people.
     pub text: String,
-    /// The sets of targets each of which covers it.
+    /// The sets of targets each of which covers it. Without one there is no test for it.
     pub ways: Vec<Vec<usize>>,
+    /// Why it is not looked for, if it is not.
+    pub given_up: Option<String>,
 }
 
 /// The goals of a method.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Goals {
     /// The goals, in the order of the code.
     pub goals: Vec<Goal>,
-    /// The rules of each target, one of which is to be applied.
-    pub targets: Vec<Vec<RuleId>>,
+    /// The targets.
+    pub targets: Vec<Target>,
+    /// The decisions of the methods that goals speak of, by the place of the method in the program.
+    pub decisions: FxHashMap<usize, Places<MethodDecisions>>,
+    /// What decisions were taken from, if goals speak of some.
+    pub basis: String,
 }
 
 impl Goals {
@@ -57,6 +90,7 @@ impl Goals {
         program: &Program,
         symbols: &Symbols,
         tested: &FxHashSet<MethodRef>,
+        source: Option<&SourceDecisions>,
     ) -> Goals {
         let mut goals = Goals::default();
         match criterion {
@@ -76,14 +110,113 @@ impl Goals {
                     goals.branches(program, symbols, method);
                 }
             }
+            Criterion::Conditions | Criterion::Decisions | Criterion::Mcdc => {
+                let methods = scope(program, symbols, tested);
+                goals.decisions(criterion, program, symbols, &methods, source);
+            }
         }
         goals
     }
 
     /// A goal that is one target.
     fn one(&mut self, text: String, rules: Vec<RuleId>) {
-        self.goals.push(Goal { text, ways: vec![vec![self.targets.len()]] });
-        self.targets.push(rules);
+        let target = self.target(Target::Rules(rules));
+        self.goals.push(Goal { text, ways: vec![vec![target]], given_up: None });
+    }
+
+    fn target(&mut self, target: Target) -> usize {
+        self.targets.push(target);
+        self.targets.len() - 1
+    }
+
+    fn decisions(
+        &mut self,
+        criterion: &Criterion,
+        program: &Program,
+        symbols: &Symbols,
+        methods: &[usize],
+        source: Option<&SourceDecisions>,
+    ) {
+        let mut origins: Vec<String> = Vec::new();
+        for &method in methods {
+            let body = &program.methods[method].body;
+            let of_source = source.and_then(|source| source.of(symbols, body.method));
+            let found = decisions_of(body, symbols, of_source);
+            if found.decisions.is_empty() {
+                continue;
+            }
+            let origin = match &found.origin {
+                Origin::Source => "decisions from the source".to_owned(),
+                Origin::ControlFlow(why) => format!("decisions from control flow: {why}"),
+            };
+            if !origins.contains(&origin) {
+                origins.push(origin);
+            }
+            let file = body.source.file.map_or("", |file| symbols.name_text(file));
+            for (number, decision) in found.decisions.iter().enumerate() {
+                match criterion {
+                    Criterion::Conditions => self.conditions(file, method, decision),
+                    Criterion::Decisions => self.outcomes(file, method, decision),
+                    _ => self.pairs(file, method, number, decision),
+                }
+            }
+            self.decisions.insert(method, Places::of(found));
+        }
+        self.basis = origins.join("; ");
+    }
+
+    fn conditions(&mut self, file: &str, method: usize, decision: &Decision) {
+        for (number, condition) in decision.conditions.iter().enumerate() {
+            for value in [true, false] {
+                let rules = decision.answer(number, value).map(|(p, r)| (method, p, r)).collect();
+                self.one(
+                    format!("{} {value}", said(file, condition.at, condition.text.as_deref())),
+                    rules,
+                );
+            }
+        }
+    }
+
+    fn outcomes(&mut self, file: &str, method: usize, decision: &Decision) {
+        for outcome in [true, false] {
+            let ends = |&(number, value): &(usize, bool)| {
+                decision.graph.next(number, value) == Next::Outcome(outcome)
+            };
+            let answers = (0..decision.conditions.len()).flat_map(|n| [(n, true), (n, false)]);
+            let rules = answers.filter(ends).flat_map(|(n, value)| decision.answer(n, value));
+            let rules = rules.map(|(pred, rule)| (method, pred, rule)).collect();
+            self.one(
+                format!("{} {outcome}", said(file, decision.at, decision.text.as_deref())),
+                rules,
+            );
+        }
+    }
+
+    fn pairs(&mut self, file: &str, method: usize, number: usize, decision: &Decision) {
+        for (at, condition) in decision.conditions.iter().enumerate() {
+            let mut text = said(file, condition.at, condition.text.as_deref());
+            if decision.conditions.len() > 1 {
+                let whole = decision.text.as_deref().unwrap_or("its decision");
+                text = format!("{text} in {whole}");
+            }
+            let needs = match mcdc::needs(&decision.graph, at) {
+                Ok(needs) => needs,
+                Err(why) => {
+                    let given_up = Some(why.to_string());
+                    self.goals.push(Goal { text, ways: Vec::new(), given_up });
+                    continue;
+                }
+            };
+            let mut ways = Vec::new();
+            for sides in needs {
+                let sides = [sides.when_true, sides.when_false];
+                let targets = sides.map(|paths| {
+                    self.target(Target::Evaluation { method, decision: number, paths })
+                });
+                ways.push(targets.to_vec());
+            }
+            self.goals.push(Goal { text, ways, given_up: None });
+        }
     }
 
     fn statements(&mut self, program: &Program, symbols: &Symbols, method: usize) {
@@ -121,6 +254,19 @@ impl Goals {
             let entry = (method, ENTRY, 0);
             self.one(place(program, symbols, method, ENTRY, 0), vec![entry]);
         }
+    }
+}
+
+/// A condition or decision in words: `Foo.java:12 (a > 0)`, or the offset of its jump.
+fn said(file: &str, at: Spot, text: Option<&str>) -> String {
+    let place = match at.line {
+        Some(line) => format!("{file}:{line}"),
+        None => format!("offset {}", at.offset),
+    };
+    match (text, at.line) {
+        (Some(text), _) => format!("{place} ({text})"),
+        (None, Some(_)) => format!("{place} (the jump at {})", at.offset),
+        (None, None) => place,
     }
 }
 

@@ -201,8 +201,9 @@ impl<'a> Hunt<'a> {
     /// Looks for the targets with merged ways, and makes tests along the traces that are found.
     fn merged(&mut self, explorer: &mut Explorer<Symbolic>, progress: &mut dyn FnMut(&Progress)) {
         let bounds = self.options.bounds;
-        // Merged rules are not counted one by one.
-        if bounds.block.is_some() || bounds.depth.is_some() {
+        // Merged rules are not counted one by one, and how a decision was evaluated is not seen.
+        let counted = bounds.block.is_some() || bounds.depth.is_some();
+        if counted || self.quest.has_evaluations() {
             return;
         }
         let mut harvest = Harvest::new(self.quest.open());

@@ -15,16 +15,19 @@ mod merged;
 mod quest;
 mod select;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 use senda_engine::linker::MethodId;
 use senda_engine::stop::Stop;
+use senda_guide::feasible::{Entry, infeasible};
 use senda_guide::slice;
+use senda_rules::decision::SourceDecisions;
 use senda_rules::ids::MethodRef;
 
 use self::goals::{Criterion, Goals};
 use self::hunt::Hunt;
 use self::quest::Quest;
 use crate::explore::{Explored, Generator, Options, Progress, begin};
+use crate::symbolic::Numbers;
 use crate::unroll::Unroller;
 
 /// How tests are looked for.
@@ -48,6 +51,8 @@ pub struct Wish<'a> {
     pub guiding: Guiding,
     /// The methods that have tests of their own: their goals are not those of their callers.
     pub tested: &'a FxHashSet<MethodRef>,
+    /// What the source says of decisions, if there is one.
+    pub source: Option<&'a SourceDecisions>,
 }
 
 /// With at most so many paths, exploring all of them is no more work than looking for some.
@@ -97,7 +102,11 @@ impl Generator {
         progress: &mut dyn FnMut(&Progress),
     ) -> Result<Explored, Stop> {
         let program = self.program(method)?;
-        let goals = Goals::of(wish.criterion, &program, &self.linker()?.symbols, wish.tested);
+        let symbols = &self.linker()?.symbols;
+        let goals = Goals::of(wish.criterion, &program, symbols, wish.tested, wish.source);
+        let ideal = matches!(options.numbers, Numbers::Ideal { .. });
+        let entry = Entry { ideal, ..Entry::default() };
+        let proved = infeasible(&program, symbols, &entry).rules;
         let paths = estimate::paths(&program);
         let (guided, why) = match wish.guiding {
             Guiding::On => (true, "asked for".to_owned()),
@@ -116,7 +125,7 @@ impl Generator {
         self.with_explorer(options, |explorer, assumed| {
             let begun = begin(explorer, method, options, assumed)?;
             let mut quest = Quest::new(program, goals);
-            quest.refute_unreachable(&FxHashMap::default());
+            quest.refute_unreachable(&proved);
             let mut hunt = Hunt::new(explorer, method, options, begun, quest);
             if guided {
                 hunt.guided(explorer, progress);

@@ -6,12 +6,13 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Focus, Node};
+use senda_guide::decision::evaluate::{Node as Step, Recogniser};
 use senda_guide::program::Program;
 use senda_guide::slice::{Leads, RuleId};
 use senda_rules::ids::{MethodRef, PredId};
 use senda_testcase as model;
 
-use super::goals::Goals;
+use super::goals::{Goals, Target};
 
 /// What is known of a target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub(super) struct Quest {
     blames: Vec<Blame>,
     /// The targets of a rule.
     of_rule: FxHashMap<RuleId, Vec<usize>>,
+    /// The targets that are evaluations of a decision, by method and decision.
+    of_decision: FxHashMap<(usize, usize), Vec<usize>>,
     /// The places of methods in the program.
     places: FxHashMap<MethodRef, usize>,
     methods: FxHashMap<MethodId, Option<usize>>,
@@ -62,9 +65,15 @@ pub(super) struct Quest {
 impl Quest {
     pub(super) fn new(program: Rc<Program>, goals: Goals) -> Quest {
         let mut of_rule: FxHashMap<RuleId, Vec<usize>> = FxHashMap::default();
-        for (target, rules) in goals.targets.iter().enumerate() {
-            for rule in rules {
-                of_rule.entry(*rule).or_default().push(target);
+        let mut of_decision: FxHashMap<(usize, usize), Vec<usize>> = FxHashMap::default();
+        for (number, target) in goals.targets.iter().enumerate() {
+            match target {
+                Target::Rules(rules) => {
+                    rules.iter().for_each(|&rule| of_rule.entry(rule).or_default().push(number));
+                }
+                Target::Evaluation { method, decision, .. } => {
+                    of_decision.entry((*method, *decision)).or_default().push(number);
+                }
             }
         }
         let places = program.methods.iter().enumerate();
@@ -72,7 +81,7 @@ impl Quest {
         let states = vec![State::Open; goals.targets.len()];
         let blames = vec![Blame::default(); goals.targets.len()];
         let methods = FxHashMap::default();
-        Quest { program, goals, states, blames, of_rule, places, methods }
+        Quest { program, goals, states, blames, of_rule, of_decision, places, methods }
     }
 
     /// The targets that a search is still for.
@@ -87,7 +96,83 @@ impl Quest {
             let Node::Rule { method, pred, rule, .. } = *node else { continue };
             met.extend(self.of(linker, method, pred, rule));
         }
+        if !self.of_decision.is_empty() {
+            self.evaluated(linker, nodes, &mut met);
+        }
         met.into_iter().collect()
+    }
+
+    /// Whether targets are evaluations of decisions.
+    pub(super) fn has_evaluations(&self) -> bool {
+        !self.of_decision.is_empty()
+    }
+
+    /// Adds the targets that are evaluations on a path.
+    fn evaluated(&mut self, linker: &Linker, nodes: &[Node], met: &mut BTreeSet<usize>) {
+        let mut recogniser = Recogniser::new();
+        let mut found = Vec::new();
+        for node in nodes {
+            let (node, at) = match *node {
+                Node::Rule { method, pred, rule, arity } => {
+                    let at = self.place(linker, method);
+                    let rule = rule as usize;
+                    (Step::Rule { method, pred, rule, subtraces: arity }, at)
+                }
+                Node::Dispatch { .. } | Node::Merged(_) => (Step::Other { subtraces: 1 }, None),
+                Node::Native(_) | Node::Init(_) | Node::Nothing => {
+                    (Step::Other { subtraces: 0 }, None)
+                }
+            };
+            let places = at.and_then(|at| self.goals.decisions.get(&at));
+            recogniser.push(node, places, |evaluation| found.push(evaluation));
+        }
+        for evaluation in found {
+            let (Some(at), Some(path)) = (self.place(linker, evaluation.method), evaluation.path)
+            else {
+                continue;
+            };
+            let targets = self.of_decision.get(&(at, evaluation.decision));
+            met.extend(targets.into_iter().flatten().filter(|&&target| {
+                matches!(&self.goals.targets[target],
+                    Target::Evaluation { paths, .. } if paths.contains(&path))
+            }));
+        }
+    }
+
+    /// The place of a method in the program.
+    fn place(&mut self, linker: &Linker, method: MethodId) -> Option<usize> {
+        let places = &self.places;
+        let find = || places.get(&linker.method(method).id).copied();
+        *self.methods.entry(method).or_insert_with(find)
+    }
+
+    /// The rules that a path through a target applies one of, each with those that come before it if
+    /// they are known.
+    fn chains(&self, target: usize) -> Vec<Vec<RuleId>> {
+        match &self.goals.targets[target] {
+            Target::Rules(rules) => rules.iter().map(|&rule| vec![rule]).collect(),
+            Target::Evaluation { method, decision, paths } => {
+                let decisions = self.goals.decisions.get(method);
+                let Some(decision) = decisions.and_then(|d| d.decisions().get(*decision)) else {
+                    return Vec::new();
+                };
+                let copies = 0..decision.copies.len();
+                let ways = copies.flat_map(|copy| paths.iter().map(move |&path| (path, copy)));
+                let chain = |rules: Vec<(PredId, usize)>| {
+                    rules.into_iter().map(|(pred, rule)| (*method, pred, rule)).collect()
+                };
+                ways.filter_map(|(path, copy)| Some(chain(decision.rules(path, copy)?))).collect()
+            }
+        }
+    }
+
+    /// The last rules of these.
+    fn ends(&self, target: usize) -> Vec<RuleId> {
+        let mut ends: Vec<RuleId> =
+            self.chains(target).iter().filter_map(|chain| chain.last().copied()).collect();
+        ends.sort_unstable();
+        ends.dedup();
+        ends
     }
 
     /// The targets of a rule.
@@ -98,11 +183,7 @@ impl Quest {
         pred: PredId,
         rule: u32,
     ) -> &[usize] {
-        let places = &self.places;
-        let at = *self
-            .methods
-            .entry(method)
-            .or_insert_with(|| places.get(&linker.method(method).id).copied());
+        let at = self.place(linker, method);
         let found = at.and_then(|at| self.of_rule.get(&(at, pred, rule as usize)));
         found.map_or(&[], Vec::as_slice)
     }
@@ -133,23 +214,23 @@ impl Quest {
     /// Refutes what no way leads to, and what is `proved`.
     pub(super) fn refute_unreachable(&mut self, proved: &FxHashMap<RuleId, String>) {
         for target in 0..self.states.len() {
-            let rules = &self.goals.targets[target];
-            let mut whys = rules.iter().map(|rule| proved.get(rule));
-            if let Some(Some(first)) = whys.next()
-                && whys.all(|why| why.is_some())
-            {
-                let first = first.clone();
-                self.refute(target, &first);
-            } else if !Leads::of(&self.program, rules).from_entry() {
-                self.refute(target, "no way leads to it");
+            let chains = self.chains(target);
+            let why = |chain: &Vec<RuleId>| chain.iter().find_map(|rule| proved.get(rule));
+            let whys: Option<Vec<&String>> = chains.iter().map(why).collect();
+            match whys.as_deref() {
+                Some([first, ..]) => self.refute(target, first),
+                Some([]) => self.refute(target, "there is no code for it"),
+                None if !Leads::of(&self.program, &self.ends(target)).from_entry() => {
+                    self.refute(target, "no way leads to it");
+                }
+                None => {}
             }
         }
     }
 
     /// What a search for some targets is after.
     pub(super) fn focus(&self, targets: &[usize]) -> Focus {
-        let rules: Vec<RuleId> =
-            targets.iter().flat_map(|&target| self.goals.targets[target].iter().copied()).collect();
+        let rules: Vec<RuleId> = targets.iter().flat_map(|&target| self.ends(target)).collect();
         let leads = Leads::of(&self.program, &rules);
         let mut focus = Focus::new(leads.free);
         for (at, method) in self.program.methods.iter().enumerate() {
@@ -170,7 +251,7 @@ impl Quest {
 
     /// How each goal ended; `tests` gives the tests of a covered target.
     pub(super) fn verdicts(&self, tests: impl Fn(usize) -> String) -> model::Goals {
-        let mut out = model::Goals::default();
+        let mut out = model::Goals { basis: self.goals.basis.clone(), ..model::Goals::default() };
         for (goal, taken) in self.goals.goals.iter().zip(self.taken()) {
             let text = goal.text.clone();
             if let Some(way) = taken {
@@ -178,6 +259,10 @@ impl Quest {
                 by.dedup();
                 out.covered += 1;
                 out.covered_by.push(model::CoveredGoal { goal: text, tests: by });
+                continue;
+            }
+            if let Some(why) = &goal.given_up {
+                out.gave_up.push(model::Goal { goal: text, why: why.clone() });
                 continue;
             }
             let refuted = |way: &Vec<usize>| {
@@ -188,7 +273,8 @@ impl Quest {
             };
             let whys: Vec<Option<String>> = goal.ways.iter().map(refuted).collect();
             if whys.iter().all(Option::is_some) {
-                let why = whys.into_iter().flatten().next().unwrap_or_default();
+                let why = whys.into_iter().flatten().next();
+                let why = why.unwrap_or_else(|| "no pair of evaluations shows it".into());
                 out.infeasible.push(model::Goal { goal: text, why });
                 continue;
             }
