@@ -57,21 +57,34 @@ fn read(target: &Target) -> Result<SourceDecisions, LoadError> {
     let mut decisions = SourceDecisions::default();
     for class in &target.classes {
         let name = symbols.class(class);
-        let (Some(found), Some(ours)) =
-            (compiled.find(class)?, classpath.file(&mut symbols, name)?)
+        let Some(ours) = classpath.file(&mut symbols, name)? else { continue };
+        let package = class.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
+        let file = ours.class.source_file.map(|name| symbols.name_text(name).to_owned());
+        let Some(file) = file else { continue };
+        let (Some(unit), Some(found)) =
+            (units.units.get(&(package, file.clone())), compiled.find(class)?)
         else {
+            let is_it = |path: &str| Path::new(path).file_name().is_some_and(|n| *n == *file);
+            if let Some((_, why)) = units.failed.iter().find(|(path, _)| is_it(path)) {
+                let why = || Err(format!("the source cannot be read: {why}"));
+                tell_all(&symbols, &ours, |name, d| decisions.insert(class, name, d, why()));
+            }
             continue;
         };
         let told = ClassFile::parse(&mut symbols, found.bytes, &found.origin)
             .map_err(|e| error(&found.origin, e))?;
-        let package = class.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
-        let file = told.class.source_file.map(|name| symbols.name_text(name).to_owned());
-        let Some(unit) = file.and_then(|file| units.get(&(package, file))) else { continue };
         methods(&mut symbols, unit, &ours, &told, |name, descriptor, source| {
             decisions.insert(class, name, descriptor, source);
         });
     }
     Ok(decisions)
+}
+
+/// The names and descriptors of the methods of a class.
+fn tell_all(symbols: &Symbols, class: &ClassFile, mut tell: impl FnMut(&str, &str)) {
+    for method in &class.class.methods {
+        tell(symbols.name_text(method.name), symbols.name_text(method.descriptor));
+    }
 }
 
 /// Runs our program over the source files of a target.
@@ -99,8 +112,7 @@ fn run(target: &Target, directory: &Path) -> Result<Units, LoadError> {
     let (status, said) = javac::run_quietly(command).map_err(|why| error(shown, why))?;
     if !status.success() {
         let said = said.trim();
-        let said = if said.is_empty() { "it says nothing" } else { said };
-        return Err(error("the compiler fails", said));
+        return Err(LoadError(if said.is_empty() { "java fails" } else { said }.to_owned()));
     }
     let text = read_limited(&records)?;
     let units = tree::parse(&String::from_utf8_lossy(&text));
