@@ -10,6 +10,7 @@ import com.sun.source.tree.IfTree;
 import com.sun.source.tree.InstanceOfTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LineMap;
+import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
@@ -168,8 +169,21 @@ public final class Decisions {
         return inner;
     }
 
+    /** Whether an expression is made of literals, so that its value is known to the compiler. */
+    private static boolean isLiteral(Tree tree) {
+        Tree inner = plain(tree);
+        if (inner instanceof BinaryTree) {
+            BinaryTree both = (BinaryTree) inner;
+            return isLiteral(both.getLeftOperand()) && isLiteral(both.getRightOperand());
+        }
+        return inner instanceof LiteralTree && inner.getKind() != Tree.Kind.NULL_LITERAL;
+    }
+
     /** The comparison of a condition, or what else it is. */
     private static String operator(Tree tree) {
+        if (isLiteral(tree)) {
+            return "constant";
+        }
         switch (tree.getKind()) {
             case EQUAL_TO:
                 return "==";

@@ -164,8 +164,17 @@ fn method_source(
         .filter(|at| looks_added(symbols, told, &with_table, **at))
         .map(offset)
         .collect();
+    let follows_test = |at: &&usize| {
+        let before = at.checked_sub(1).map(|before| &with_table.insns[before].op);
+        matches!(before, Some(Instruction::Instanceof(_)))
+    };
+    let tests: Vec<(u16, u32)> = asked
+        .iter()
+        .filter(follows_test)
+        .map(|at| (offset(at), line(&with_table, offset(at))))
+        .collect();
     let asked: Vec<u16> = asked.iter().map(offset).collect();
-    let compiled = align::Compiled { jumps: &asked, own: &own, ranges: &ranges };
+    let compiled = align::Compiled { jumps: &asked, own: &own, tests: &tests, ranges: &ranges };
     let mut decisions = align::align(unit, &compiled)?;
     let here = self::jumps(&code);
     let translate = |offset: u16| {
@@ -178,6 +187,12 @@ fn method_source(
         }
     }
     Ok(decisions)
+}
+
+/// The line of an instruction, 0 if it has none.
+fn line(code: &Code, offset: u16) -> u32 {
+    let after = code.lines.partition_point(|&(start, _)| start <= offset);
+    after.checked_sub(1).map_or(0, |at| u32::from(code.lines[at].1))
 }
 
 /// The indices of the conditional jumps.

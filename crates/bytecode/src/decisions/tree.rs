@@ -30,6 +30,8 @@ pub(super) enum Shape {
     /// An `instanceof` that binds a variable. The compiler makes new trees of it, whose ranges are not
     /// those of the source.
     Binds,
+    /// Made of literals: no jump.
+    Constant,
     /// A `switch` expression, whose results are jumped on one by one.
     Switch,
 }
@@ -135,6 +137,7 @@ pub(super) fn parse(text: &str) -> Option<Units> {
                     shape: match operator {
                         "binds" => Shape::Binds,
                         "switch" => Shape::Switch,
+                        "constant" => Shape::Constant,
                         _ => Shape::Plain,
                     },
                 });
