@@ -10,6 +10,7 @@ import com.sun.source.tree.IfTree;
 import com.sun.source.tree.InstanceOfTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LineMap;
+import com.sun.source.tree.LiteralTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
@@ -21,6 +22,7 @@ import com.sun.source.util.TreeScanner;
 import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +44,7 @@ import javax.tools.ToolProvider;
  * separated by tabs; positions are line and column as the compiler counts them, ends are exclusive:
  *
  * <pre>
+ * X file why                         a source file that is not compiled
  * F package file                     a source file; what follows is in it
  * O kind from to                     an owner: code that is compiled to a method (M), or a class (C)
  * D owner position kind text         a decision; kind C: it is branched on, V: its value is wanted
@@ -73,33 +76,60 @@ public final class Decisions {
             System.err.println("there is no compiler");
             System.exit(1);
         }
-        DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
-        boolean done;
-        try (StandardJavaFileManager files =
-                compiler.getStandardFileManager(said, null, StandardCharsets.UTF_8)) {
-            List<String> options = List.of("-g", "-nowarn", "-proc:none", "-Xjcov", "-d", given.get(1),
-                    "-classpath", given.get(2), "-sourcepath", given.get(3));
-            List<String> sources = given.subList(4, given.size());
-            JavacTask task = (JavacTask) compiler.getTask(
-                    null, files, said, options, null, files.getJavaFileObjectsFromStrings(sources));
-            Iterable<? extends CompilationUnitTree> units = task.parse();
-            SourcePositions positions = Trees.instance(task).getSourcePositions();
-            try (PrintWriter out = new PrintWriter(
-                    Files.newBufferedWriter(Path.of(given.get(0)), StandardCharsets.UTF_8))) {
-                for (CompilationUnitTree unit : units) {
-                    new Decisions(out, positions, unit).print();
-                }
+        List<String> options = List.of("-g", "-nowarn", "-proc:none", "-Xjcov", "-d", given.get(1),
+                "-classpath", given.get(2), "-sourcepath", given.get(3));
+        List<String> sources = given.subList(4, given.size());
+        StringWriter records = new StringWriter();
+        String fault = compile(compiler, options, sources, records);
+        if (fault != null && sources.size() > 1) {
+            // The table is not made for everything that compiles without it: what one file lacks, the
+            // others need not.
+            records = new StringWriter();
+            for (String source : sources) {
+                StringWriter own = new StringWriter();
+                fault = compile(compiler, options, List.of(source), own);
+                records.append(fault == null ? own.toString() : "X\t" + source + "\t" + fault + "\n");
             }
-            task.generate();
-            done = said.getDiagnostics().stream().noneMatch(d -> d.getKind() == Diagnostic.Kind.ERROR);
-        }
-        if (!done) {
-            said.getDiagnostics().stream()
-                    .filter(d -> d.getKind() == Diagnostic.Kind.ERROR)
-                    .limit(5)
-                    .forEach(d -> System.err.println(d));
+        } else if (fault != null) {
+            System.err.println(fault);
             System.exit(1);
         }
+        Files.writeString(Path.of(given.get(0)), records.toString());
+    }
+
+    /** Compiles files and prints their decisions. The answer is what went wrong, on one line. */
+    private static String compile(
+            JavaCompiler compiler, List<String> options, List<String> sources, StringWriter records)
+            throws IOException {
+        DiagnosticCollector<JavaFileObject> said = new DiagnosticCollector<>();
+        StringWriter rest = new StringWriter();
+        try (StandardJavaFileManager files =
+                compiler.getStandardFileManager(said, null, StandardCharsets.UTF_8)) {
+            JavacTask task = (JavacTask) compiler.getTask(
+                    rest, files, said, options, null, files.getJavaFileObjectsFromStrings(sources));
+            Iterable<? extends CompilationUnitTree> units = task.parse();
+            SourcePositions positions = Trees.instance(task).getSourcePositions();
+            PrintWriter out = new PrintWriter(records);
+            for (CompilationUnitTree unit : units) {
+                new Decisions(out, positions, unit).print();
+            }
+            out.flush();
+            task.generate();
+            for (Diagnostic<? extends JavaFileObject> diagnostic : said.getDiagnostics()) {
+                if (diagnostic.getKind() == Diagnostic.Kind.ERROR) {
+                    return line(diagnostic.toString());
+                }
+            }
+            return rest.getBuffer().length() > 0 ? line(rest.toString()) : null;
+        } catch (RuntimeException | Error e) {
+            // Faults of the compiler itself, deep nesting among them.
+            return line("the compiler fails: " + e);
+        }
+    }
+
+    private static String line(String text) {
+        String line = text.replaceAll("\\s+", " ").trim();
+        return line.length() > 300 ? line.substring(0, 300) : line;
     }
 
     private void print() {
@@ -139,8 +169,21 @@ public final class Decisions {
         return inner;
     }
 
+    /** Whether an expression is made of literals, so that its value is known to the compiler. */
+    private static boolean isLiteral(Tree tree) {
+        Tree inner = plain(tree);
+        if (inner instanceof BinaryTree) {
+            BinaryTree both = (BinaryTree) inner;
+            return isLiteral(both.getLeftOperand()) && isLiteral(both.getRightOperand());
+        }
+        return inner instanceof LiteralTree && inner.getKind() != Tree.Kind.NULL_LITERAL;
+    }
+
     /** The comparison of a condition, or what else it is. */
     private static String operator(Tree tree) {
+        if (isLiteral(tree)) {
+            return "constant";
+        }
         switch (tree.getKind()) {
             case EQUAL_TO:
                 return "==";

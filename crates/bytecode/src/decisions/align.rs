@@ -4,8 +4,12 @@
 //! short-circuit operator and of what a statement branches on, it tells the range that evaluates it, and
 //! right after that is the conditional jump of the condition that ends there.
 //!
-//! Of a single comparison or negation whose value is wanted, nothing is told, nor of an `instanceof` that
-//! binds a variable, nor of expressions with captured variables. But in the smallest range around such
+//! Of an `instanceof` that binds a variable, what is told is of no use: the compiler makes new trees of it
+//! whose places are not those of the source. But its jump follows an `instanceof` instruction, and if
+//! there are as many of those left as such conditions, they are in the same order.
+//!
+//! Of a single comparison or negation whose value is wanted, nothing is told, nor of expressions with
+//! captured variables. But in the smallest range around such
 //! a jump there are as many conditions without a jump as jumps without a condition, in the same order,
 //! or the method is given up. A jump that is left over without a condition must look like one of the
 //! compiler's own, or the method is given up as well.
@@ -18,7 +22,7 @@ use std::collections::BTreeMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::decision::{MethodSource, SourceDecision};
 
-use super::tree::{Leaf, Range, Shape, Unit};
+use super::tree::{Leaf, Place, Range, Shape, Unit};
 use crate::code::CharRange;
 
 /// Flags of the table's rows: a statement, a block, a condition, what a condition leads to (which may be
@@ -37,6 +41,8 @@ pub(super) struct Compiled<'a> {
     pub jumps: &'a [u16],
     /// Those of them that look like the compiler's own.
     pub own: &'a [u16],
+    /// Those of them that follow an `instanceof`, with their lines.
+    pub tests: &'a [(u16, u32)],
     /// The rows of the table.
     pub ranges: &'a [CharRange],
 }
@@ -57,6 +63,7 @@ pub(super) fn align(unit: &Unit, code: &Compiled<'_>) -> MethodSource {
         return Err("the compiler tells nothing of the method".into());
     }
     let mut claims = told(unit, code, &known)?;
+    patterns(unit, code, &known, &mut claims)?;
     found(unit, code, &known, &mut claims)?;
     let mut decisions = Vec::new();
     for number in 0..unit.decisions.len() {
@@ -103,7 +110,7 @@ fn text(unit: &Unit, leaf: &Leaf) -> String {
 /// Whether nothing is told of a leaf by itself.
 fn is_untold(unit: &Unit, leaf: &Leaf) -> bool {
     let decision = &unit.decisions[leaf.decision];
-    leaf.shape == Shape::Binds || (decision.is_value && decision.conditions.len() == 1)
+    decision.is_value && decision.conditions.len() == 1
 }
 
 /// The conditions whose ranges are told.
@@ -119,6 +126,7 @@ fn told(unit: &Unit, code: &Compiled<'_>, known: &[Known]) -> Result<Claims, Str
             (leaf.range.to..=leaf.outer.to).contains(&range.source.to)
                 && range.source.from <= leaf.range.from
                 && unit.decisions[leaf.decision].owner == range.owner
+                && !matches!(leaf.shape, Shape::Binds | Shape::Constant)
                 && !is_untold(unit, leaf)
         };
         // One inside another can end in the same place (`x = a && b`); the outer one ends the range.
@@ -133,6 +141,46 @@ fn told(unit: &Unit, code: &Compiled<'_>, known: &[Known]) -> Result<Claims, Str
         }
     }
     Ok(claims)
+}
+
+/// The conditions that bind a variable.
+fn patterns(
+    unit: &Unit,
+    code: &Compiled<'_>,
+    known: &[Known],
+    claims: &mut Claims,
+) -> Result<(), String> {
+    let is_here = |leaf: &Leaf| {
+        let owner = unit.decisions[leaf.decision].owner;
+        leaf.shape == Shape::Binds && known.iter().any(|range| range.owner == owner)
+    };
+    let mut leaves: Vec<usize> =
+        (0..unit.leaves.len()).filter(|&leaf| is_here(&unit.leaves[leaf])).collect();
+    leaves.sort_by_key(|&leaf| evaluated(&unit.leaves[leaf]));
+    let Some(&first) = leaves.first() else { return Ok(()) };
+    let left: Vec<(u16, u32)> =
+        code.tests.iter().copied().filter(|(jump, _)| !claims.contains_key(jump)).collect();
+    let is_near = |leaf: usize, line: u32| {
+        let leaf = &unit.leaves[leaf];
+        // A jump has the line of its statement, or of a call in it.
+        let begins = unit.decisions[leaf.decision].place.0.saturating_sub(1);
+        (begins..=leaf.range.to.0).contains(&line)
+    };
+    let fits = leaves.len() == left.len()
+        && leaves.iter().zip(&left).all(|(&leaf, &(_, line))| is_near(leaf, line));
+    if !fits {
+        let text = text(unit, &unit.leaves[first]);
+        return Err(format!("it is not clear which jump is that of `{text}`"));
+    }
+    for (leaf, (jump, _)) in leaves.into_iter().zip(left) {
+        claim(unit, claims, jump, leaf)?;
+    }
+    Ok(())
+}
+
+/// In the order of this key conditions of one expression are evaluated: one comes after those inside it.
+fn evaluated(leaf: &Leaf) -> (Place, std::cmp::Reverse<Place>) {
+    (leaf.range.to, std::cmp::Reverse(leaf.range.from))
 }
 
 /// The conditions of which nothing is told, from what is around them.
@@ -204,16 +252,13 @@ fn left_over(
         .filter(|&leaf| {
             let it = &unit.leaves[leaf];
             range.source.contains(&it.range)
+                && it.shape != Shape::Constant
                 && unit.decisions[it.decision].owner == range.owner
                 && !inner.iter().any(|other| other.source.contains(&it.range))
                 && !is_known(leaf)
         })
         .collect();
-    // The jump of a condition comes after those inside it.
-    left.sort_by_key(|&leaf| {
-        let Range { from, to } = unit.leaves[leaf].range;
-        (to, std::cmp::Reverse(from))
-    });
+    left.sort_by_key(|&leaf| evaluated(&unit.leaves[leaf]));
     left
 }
 

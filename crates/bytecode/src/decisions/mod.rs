@@ -57,21 +57,34 @@ fn read(target: &Target) -> Result<SourceDecisions, LoadError> {
     let mut decisions = SourceDecisions::default();
     for class in &target.classes {
         let name = symbols.class(class);
-        let (Some(found), Some(ours)) =
-            (compiled.find(class)?, classpath.file(&mut symbols, name)?)
+        let Some(ours) = classpath.file(&mut symbols, name)? else { continue };
+        let package = class.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
+        let file = ours.class.source_file.map(|name| symbols.name_text(name).to_owned());
+        let Some(file) = file else { continue };
+        let (Some(unit), Some(found)) =
+            (units.units.get(&(package, file.clone())), compiled.find(class)?)
         else {
+            let is_it = |path: &str| Path::new(path).file_name().is_some_and(|n| *n == *file);
+            if let Some((_, why)) = units.failed.iter().find(|(path, _)| is_it(path)) {
+                let why = || Err(format!("the source cannot be read: {why}"));
+                tell_all(&symbols, &ours, |name, d| decisions.insert(class, name, d, why()));
+            }
             continue;
         };
         let told = ClassFile::parse(&mut symbols, found.bytes, &found.origin)
             .map_err(|e| error(&found.origin, e))?;
-        let package = class.rsplit_once('/').map_or("", |(package, _)| package).to_owned();
-        let file = told.class.source_file.map(|name| symbols.name_text(name).to_owned());
-        let Some(unit) = file.and_then(|file| units.get(&(package, file))) else { continue };
         methods(&mut symbols, unit, &ours, &told, |name, descriptor, source| {
             decisions.insert(class, name, descriptor, source);
         });
     }
     Ok(decisions)
+}
+
+/// The names and descriptors of the methods of a class.
+fn tell_all(symbols: &Symbols, class: &ClassFile, mut tell: impl FnMut(&str, &str)) {
+    for method in &class.class.methods {
+        tell(symbols.name_text(method.name), symbols.name_text(method.descriptor));
+    }
 }
 
 /// Runs our program over the source files of a target.
@@ -99,8 +112,7 @@ fn run(target: &Target, directory: &Path) -> Result<Units, LoadError> {
     let (status, said) = javac::run_quietly(command).map_err(|why| error(shown, why))?;
     if !status.success() {
         let said = said.trim();
-        let said = if said.is_empty() { "it says nothing" } else { said };
-        return Err(error("the compiler fails", said));
+        return Err(LoadError(if said.is_empty() { "java fails" } else { said }.to_owned()));
     }
     let text = read_limited(&records)?;
     let units = tree::parse(&String::from_utf8_lossy(&text));
@@ -152,8 +164,17 @@ fn method_source(
         .filter(|at| looks_added(symbols, told, &with_table, **at))
         .map(offset)
         .collect();
+    let follows_test = |at: &&usize| {
+        let before = at.checked_sub(1).map(|before| &with_table.insns[before].op);
+        matches!(before, Some(Instruction::Instanceof(_)))
+    };
+    let tests: Vec<(u16, u32)> = asked
+        .iter()
+        .filter(follows_test)
+        .map(|at| (offset(at), line(&with_table, offset(at))))
+        .collect();
     let asked: Vec<u16> = asked.iter().map(offset).collect();
-    let compiled = align::Compiled { jumps: &asked, own: &own, ranges: &ranges };
+    let compiled = align::Compiled { jumps: &asked, own: &own, tests: &tests, ranges: &ranges };
     let mut decisions = align::align(unit, &compiled)?;
     let here = self::jumps(&code);
     let translate = |offset: u16| {
@@ -166,6 +187,12 @@ fn method_source(
         }
     }
     Ok(decisions)
+}
+
+/// The line of an instruction, 0 if it has none.
+fn line(code: &Code, offset: u16) -> u32 {
+    let after = code.lines.partition_point(|&(start, _)| start <= offset);
+    after.checked_sub(1).map_or(0, |at| u32::from(code.lines[at].1))
 }
 
 /// The indices of the conditional jumps.

@@ -30,6 +30,8 @@ pub(super) enum Shape {
     /// An `instanceof` that binds a variable. The compiler makes new trees of it, whose ranges are not
     /// those of the source.
     Binds,
+    /// Made of literals: no jump.
+    Constant,
     /// A `switch` expression, whose results are jumped on one by one.
     Switch,
 }
@@ -89,8 +91,14 @@ impl Unit {
     }
 }
 
-/// Source files by package (`a/b`, empty for none) and name.
-pub(super) type Units = FxHashMap<(String, String), Unit>;
+/// What was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Units {
+    /// By package (`a/b`, empty for none) and name of the source file.
+    pub units: FxHashMap<(String, String), Unit>,
+    /// Source files, by path, that were not compiled, and why.
+    pub failed: Vec<(String, String)>,
+}
 
 /// Reads the records. `None` if they are not what they should be.
 pub(super) fn parse(text: &str) -> Option<Units> {
@@ -102,9 +110,10 @@ pub(super) fn parse(text: &str) -> Option<Units> {
         match *fields {
             ["F", package, file] => {
                 if let Some(name) = name.replace((package.replace('.', "/"), file.to_owned())) {
-                    units.insert(name, std::mem::take(&mut unit));
+                    units.units.insert(name, std::mem::take(&mut unit));
                 }
             }
+            ["X", file, why] => units.failed.push((file.to_owned(), why.to_owned())),
             ["O", kind, from, to] => {
                 unit.owners.push(Owner { range: range(from, to)?, is_class: kind == "C" });
             }
@@ -128,6 +137,7 @@ pub(super) fn parse(text: &str) -> Option<Units> {
                     shape: match operator {
                         "binds" => Shape::Binds,
                         "switch" => Shape::Switch,
+                        "constant" => Shape::Constant,
                         _ => Shape::Plain,
                     },
                 });
@@ -142,8 +152,9 @@ pub(super) fn parse(text: &str) -> Option<Units> {
             _ => return None,
         }
     }
-    units.insert(name?, unit);
-    Some(units)
+    units.units.extend(name.map(|name| (name, unit)));
+    let is_empty = units.units.is_empty() && units.failed.is_empty();
+    (!is_empty).then_some(units)
 }
 
 fn place(text: &str) -> Option<Place> {
@@ -198,7 +209,8 @@ mod tests {
         let text = "F\ta.b\tC.java\nO\tC\t1:1\t9:2\nO\tM\t2:5\t4:6\nD\t1\t3:9\tC\ta > 0 || !b\n\
                     L\t3:9\t3:14\t3:9\t3:14\t>\ta > 0\nL\t3:19\t3:20\t3:18\t3:20\t-\tb\nP\t0 1 ! |\n";
         let units = parse(text).unwrap_or_default();
-        let unit = units.get(&("a/b".to_owned(), "C.java".to_owned())).cloned().unwrap_or_default();
+        let unit =
+            units.units.get(&("a/b".to_owned(), "C.java".to_owned())).cloned().unwrap_or_default();
         assert_eq!(unit.owner(&Range { from: (3, 1), to: (3, 2) }), Some(1));
         assert_eq!(unit.owner(&Range { from: (5, 1), to: (5, 2) }), Some(0));
         let [decision] = &*unit.decisions else { unreachable!("one decision") };
