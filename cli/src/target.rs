@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clap::Args;
 use senda_bytecode::sources::jdk::Jdk;
 use senda_bytecode::{Classpath, Target, TargetOptions};
-use senda_rules::class::{Class, LoadError, Provider};
+use senda_rules::class::{Class, CodePoint, LoadError, Provider};
 use senda_rules::ids::ClassName;
 use senda_rules::ir::Body;
 use senda_rules::symbols::Symbols;
@@ -92,6 +92,15 @@ impl Provider for KeptTarget {
     ) -> Result<Option<String>, LoadError> {
         self.0.classpath.null_message(symbols, class, method, offset)
     }
+
+    fn instructions(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+    ) -> Result<Vec<CodePoint>, LoadError> {
+        self.0.classpath.instructions(symbols, class, method)
+    }
 }
 
 /// The class path of a target as the engine takes it.
@@ -123,6 +132,15 @@ impl Provider for Shared {
         offset: u16,
     ) -> Result<Option<String>, LoadError> {
         self.0.null_message(symbols, class, method, offset)
+    }
+
+    fn instructions(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+    ) -> Result<Vec<CodePoint>, LoadError> {
+        self.0.instructions(symbols, class, method)
     }
 }
 

@@ -1,6 +1,7 @@
 //! `senda gen`: tests for methods, one for each path.
 
 mod along;
+mod cover;
 pub mod options;
 pub mod progress;
 pub mod write;
@@ -19,6 +20,7 @@ use senda_strategy::explore::{Generator, Progress};
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, TestCase, names};
 
 use self::along::Along;
+use self::cover::Before;
 use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
 use super::exploring::{ExploreArgs, LIMITS};
@@ -81,6 +83,10 @@ pub struct GenArgs {
     #[arg(long, value_name = "TERM")]
     trace: Option<String>,
 
+    /// Ask only for what an existing suite misses, by the XML report of JaCoCo on it
+    #[arg(long, value_name = "FILE")]
+    skip_covered: Option<PathBuf>,
+
     /// Run the tests on the real JVM: if there is one, always, or not
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     confirm: When,
@@ -88,6 +94,11 @@ pub struct GenArgs {
     /// What to write
     #[arg(long, value_name = "FORMS", value_delimiter = ',')]
     write: Vec<Form>,
+
+    /// The folder that source files are in by their packages, for lcov and sarif [default: what the target
+    /// tells]
+    #[arg(long, value_name = "DIR")]
+    sources: Option<String>,
 
     /// Where files go [default: the table on the terminal, files below senda-out]
     #[arg(long, value_name = "DIR")]
@@ -138,6 +149,10 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
     if let Some(trace) = &args.trace {
         settings.shown.more.0.push(("trace".into(), trace.clone()));
     }
+    let before = args.skip_covered.as_deref().map(Before::read).transpose()?;
+    if let Some(path) = &args.skip_covered {
+        settings.shown.more.0.push(("skip-covered".into(), path.display().to_string()));
+    }
     let sink = write::Sink::open(args)?;
     let target = args.target.open()?;
     target.warn();
@@ -156,15 +171,23 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         target: target.shown.clone(),
         options: settings.shown.clone(),
         methods: Vec::new(),
+        code: Vec::new(),
     };
-    let plan = Plan { args, settings: &settings, trace: trace.as_ref() };
+    let before = before.as_ref();
+    let plan = Plan { args, settings: &settings, trace: trace.as_ref(), before, target: &target };
     let stopped_early = explore(&plan, &mut generator, &chosen, &mut report)?;
     let refuted = confirm(&mut report, &target, args)?;
+    if let Some(before) = before {
+        before.leave_out(&mut report);
+    }
+    report.methods.iter_mut().for_each(MethodResult::recount);
+    cover::add_rest(&mut report, &mut generator, &target)?;
     names::assign(&mut report);
     if !args.times && (args.json || !std::io::stdout().is_terminal()) {
         forget_times(&mut report);
     }
-    sink.write(&report, args.times)?;
+    let folder = || cover::source_folder(&args.target.target, &target.classes);
+    sink.write(&report, args.times, &args.sources.clone().unwrap_or_else(folder))?;
     finish(&report, args, stopped_early, refuted, &sink)
 }
 
@@ -173,6 +196,8 @@ struct Plan<'a> {
     args: &'a GenArgs,
     settings: &'a Settings,
     trace: Option<&'a Along>,
+    before: Option<&'a Before>,
+    target: &'a Opened,
 }
 
 /// Explores the methods, and tells whether something is left because the time was over or somebody
@@ -183,7 +208,7 @@ fn explore(
     chosen: &[Chosen],
     report: &mut Report,
 ) -> Result<bool, Fault> {
-    let Plan { args, settings, trace } = *plan;
+    let Plan { args, settings, trace, before, target } = *plan;
     let mut meter = Meter::new(args.quiet || args.json, chosen.len());
     let started = Instant::now();
     let mut stopped_early = false;
@@ -205,6 +230,15 @@ fn explore(
             }
             Err(fault) => return Err(fault),
         };
+        if let Some(before) = before
+            && before.covers(generator, method, target)?
+        {
+            let mut result = unexplored(generator.linker().map_err(stopped)?, one, "");
+            before.skip(&mut result);
+            report.methods.push(result);
+            continue;
+        }
+        let linker = generator.linker().map_err(stopped)?;
         meter.begin(&one.text(&linker.symbols));
         let tick = &mut |p: &Progress| meter.tick(p);
         let explored = match trace {

@@ -10,7 +10,7 @@ mod words;
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use senda_rules::class::{Class, Provider, access};
+use senda_rules::class::{Class, CodePoint, Provider, access};
 use senda_rules::ids::{ClassName, MethodRef, Name};
 use senda_rules::ir::{Body, Const};
 use senda_rules::symbols::Symbols;
@@ -674,6 +674,12 @@ impl Linker {
         Ok(body)
     }
 
+    /// The rule program of a method, if it was asked for before.
+    #[must_use]
+    pub fn known_body(&self, method: MethodId) -> Option<&Arc<Body>> {
+        self.methods.get(method.0 as usize)?.body.as_ref()
+    }
+
     /// What the JVM says of a null that the instruction at this byte offset met.
     ///
     /// # Errors
@@ -686,6 +692,20 @@ impl Linker {
         }
         let owner = self.class(class).name;
         Ok(self.provider.null_message(&mut self.symbols, owner, index, at)?)
+    }
+
+    /// Every instruction of a method's code; none of a method that was made.
+    ///
+    /// # Errors
+    /// When the front end cannot give the class.
+    pub fn instructions(&mut self, method: MethodId) -> Result<Vec<CodePoint>, Stop> {
+        let Some(m) = self.methods.get(method.0 as usize) else { return Ok(Vec::new()) };
+        let (class, index) = (m.class, m.index);
+        if self.is_made(class) {
+            return Ok(Vec::new());
+        }
+        let owner = self.class(class).name;
+        Ok(self.provider.instructions(&mut self.symbols, owner, index)?)
     }
 
     /// How many superclasses a class has.
