@@ -30,19 +30,24 @@ pub(crate) fn coverage(out: &mut String, report: &Report, style: Style) {
         return;
     }
     let rows = rows(report, &code);
-    let mut widths = HEADINGS.map(length);
+    let mut widths: Vec<usize> = HEADINGS.iter().map(|text| length(text)).collect();
     for row in &rows {
         for (width, cell) in widths.iter_mut().zip(&row.cells) {
             *width = (*width).max(length(cell));
         }
     }
-    let numbers: usize = widths.iter().map(|width| width + 2).sum();
-    let most = style.width.max(NARROW).saturating_sub(numbers).max(NAME);
+    let width = style.width.max(NARROW);
+    let total = |widths: &[usize]| widths.iter().map(|width| width + 2).sum::<usize>();
+    // What does not fit is left out: the last columns are told elsewhere too.
+    while widths.len() > 1 && total(&widths) + NAME > width {
+        widths.pop();
+    }
     let title = "covered";
     let names = rows.iter().map(|row| length(&row.name)).chain([length(title)]).max();
-    let name = names.unwrap_or_default().min(most);
+    let name = names.unwrap_or_default().min(width.saturating_sub(total(&widths)));
     let cells = |cells: [&str; 5]| -> String {
-        cells.iter().zip(widths).map(|(cell, width)| format!("  {}", right(cell, width))).collect()
+        let cells = cells.iter().zip(&widths);
+        cells.map(|(cell, width)| format!("  {}", right(cell, *width))).collect()
     };
     out.push('\n');
     let heading = left(title, name) + &cells(HEADINGS);
