@@ -11,6 +11,7 @@
 //! derived program.
 
 pub mod abstraction;
+pub mod decision;
 pub mod point;
 pub mod program;
 pub mod refine;
