@@ -263,7 +263,7 @@ mod tests {
             ("<report name=x></report>", "line 1, column 1:"),
             ("<report", "line 1, column 1:"),
             (bomb, "line 2, column 1:"),
-            (&deep, "column 1010: elements are nested deeper than 64"),
+            (&deep, "column 1026: elements are nested deeper than 64"),
             (&format!("<report{many}/>"), "an element has more than 32 attributes"),
             (&format!("{file}nr='1'/>"), "line 3, column 3: the attribute ci is missing"),
             (&format!("{file}nr='-1' mi='0' ci='0' mb='0' cb='0'/>"), "nr=\"-1\" is no count"),

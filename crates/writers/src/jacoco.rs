@@ -9,7 +9,7 @@ use senda_testcase::Report;
 
 use crate::measure::{self, Class, Counter, Counters, Package};
 
-const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n\
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
     <!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n";
 
 /// The report.

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use senda_testcase::{Coverage, Covered, Kind, MethodResult, Ratio, Report};
+use senda_testcase::{Confirmed, Coverage, Covered, Kind, MethodResult, Ratio, Report, TestCase};
 
 use crate::show;
 use crate::text::{NARROW, Style, Tone, cut, grouped, left, length, line, right};
@@ -101,7 +101,10 @@ fn label(method: &MethodResult) -> String {
 
 fn row(name: String, tone: Tone, coverage: Coverage, methods: &[&MethodResult]) -> Row {
     let tests = || methods.iter().flat_map(|method| &method.tests);
-    let findings = tests().filter(|test| test.outcome.kind() == Kind::Finding).count();
+    let is_finding = |test: &&TestCase| {
+        test.outcome.kind() == Kind::Finding && !matches!(test.confirmed, Confirmed::No(_))
+    };
+    let findings = tests().filter(is_finding).count();
     let ratios = [coverage.instructions, coverage.branches, coverage.lines];
     let [instructions, branches, lines] = ratios.map(|Ratio(some, all)| match all {
         0 => "-".to_owned(),

@@ -153,7 +153,8 @@ fn covered_sample() -> Report {
         &[(0, 10), (1, 10), (4, 11), (5, 11), (8, 12), (9, 13)],
         &[(1, Branch), (1, Branch), (5, Normal), (5, zero())],
     );
-    let abs = unit("p.Gcd.abs(I)I", &[(0, 20), (1, 20), (4, 21), (6, 22)], &[(1, Branch), (1, Branch)]);
+    let abs =
+        unit("p.Gcd.abs(I)I", &[(0, 20), (1, 20), (4, 21), (6, 22)], &[(1, Branch), (1, Branch)]);
     let wide = unit("p.Gcd.gcd(JJ)J", &[(0, 30), (3, 30)], &[]);
     let bare = unit("p.Bare.f()V", &[(0, 1)], &[]);
     let lambda = unit("p.Gcd$Box.<init>()V", &[(0, 13), (1, 40)], &[]);
