@@ -227,6 +227,7 @@ fn fault(text: &str, at: usize, why: &str) -> Fault {
 }
 
 #[cfg(test)]
+#[allow(clippy::panic, clippy::unwrap_used)]
 mod tests {
     use senda_testcase::Extent;
 

@@ -224,7 +224,7 @@ pub fn unit(instructions: u16) -> CodeUnit {
         class: "p.C".into(),
         name: "f".into(),
         descriptor: "(I)V".into(),
-        file: (instructions % 2 == 0).then(|| "C.java".to_owned()),
+        file: instructions.is_multiple_of(2).then(|| "C.java".to_owned()),
         instructions: (0..instructions)
             .map(|i| Instruction { offset: 2 * i, line: line(i) })
             .collect(),
