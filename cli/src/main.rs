@@ -9,6 +9,7 @@ mod commands;
 mod exit;
 mod fault;
 mod interrupt;
+mod jacoco;
 mod method;
 mod numbers;
 mod out;

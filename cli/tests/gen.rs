@@ -116,3 +116,78 @@ fn wrong_usage_is_explained() {
     senda("gen nowhere.java").exits(3).complains(&["nowhere.java"]);
     senda("gen classes lcm --write json --out /proc/senda").exits(3).complains(&["/proc/senda"]);
 }
+
+/// The report is JaCoCo's own, on a suite that calls `lcm(4, 6)`, `lcm(6, 4)` and `abs` both ways.
+#[test]
+fn only_what_a_suite_misses_is_asked_for() {
+    let known = root().join("corpus/examples/lcm-jacoco.xml");
+    let line = format!(
+        "gen classes lcm gcd abs --cover paths --limit loop=1 --skip-covered {}",
+        known.display()
+    );
+    let done = senda(&line).exits(0);
+    done.says(&[
+        "skipped   ",
+        "lcm-jacoco.xml covers all of it",
+        "lcm-jacoco.xml covers all that they",
+    ]);
+    let document = senda(&format!("{line} --json")).exits(0).json("gen.json");
+    let lcm = &document["methods"][0];
+    // Only the handler of the division by zero is missed.
+    let tests = lcm["tests"].as_array().unwrap();
+    assert!(!tests.is_empty());
+    assert!(tests.iter().all(|test| test["outcome"]["returns"] == -1), "{tests:?}");
+    let left_out = lcm["left_out"][0]["count"].as_u64().unwrap();
+    assert_eq!(tests.len() as u64 + left_out, lcm["paths"]["completed"].as_u64().unwrap());
+    for method in [&document["methods"][1], &document["methods"][2]] {
+        assert_eq!(method["guidance"]["mode"], "skipped");
+        assert_eq!(method["tests"].as_array().unwrap().len(), 0);
+    }
+    let folder = workplace().join("skip");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("bad.xml"), "<report name='x'>\n<package/>").unwrap();
+    let bad = folder.join("bad.xml");
+    senda(&format!("gen classes lcm --skip-covered {}", bad.display()))
+        .exits(3)
+        .complains(&["bad.xml: line 2, column 1: the attribute name is missing", "jacoco.xml"]);
+    senda("gen classes lcm --skip-covered nowhere.xml").exits(3).complains(&["nowhere.xml"]);
+}
+
+/// Coverage and findings in files of their own, and a report of ours is read as one of JaCoCo's.
+#[test]
+fn coverage_and_findings_are_written() {
+    let folder = workplace().join("gen-coverage");
+    let out = folder.to_str().unwrap();
+    let source = root().join("corpus/examples/Tiers.java");
+    let line = format!(
+        "gen {} price --cover paths --limit loop=1 --write lcov,jacoco,sarif,junit5 --out {out} -q",
+        source.display()
+    );
+    senda(&line).exits(0);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let lcov = read("lcov.info");
+    assert!(lcov.contains(&format!("SF:{}\n", source.display())), "{lcov}");
+    assert!(lcov.contains("FN:") && lcov.contains("BRDA:") && lcov.contains("end_of_record"));
+    let sarif: serde_json::Value = serde_json::from_str(&read("senda.sarif")).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert!(!results.is_empty());
+    for result in results {
+        assert_eq!(result["ruleId"], "java.lang.ArithmeticException");
+        let place = &result["locations"][0]["physicalLocation"];
+        let line = place["region"]["startLine"].as_u64().unwrap();
+        let text = std::fs::read_to_string(&source).unwrap();
+        let text = text.lines().nth(usize::try_from(line).unwrap() - 1).unwrap();
+        assert!(text.contains('/') || text.contains('%'), "{line}: {text}");
+        let flow = &result["codeFlows"][0]["threadFlows"][0]["locations"];
+        let last = flow.as_array().unwrap().last().unwrap();
+        assert_eq!(last["location"]["physicalLocation"], *place);
+    }
+    let findings = read("TiersSendaFindingsTest.java");
+    assert_eq!(findings.matches("@Test").count(), results.len());
+    assert!(findings.contains("assertThrows(ArithmeticException.class"), "{findings}");
+    assert!(!read("TiersSendaTest.java").contains("ArithmeticException"));
+    // All of it is covered by the tests that were just made.
+    let known = folder.join("jacoco.xml");
+    let again = format!("gen {} price --skip-covered {}", source.display(), known.display());
+    senda(&again).exits(0).says(&["skipped   ", "covers all of it"]);
+}

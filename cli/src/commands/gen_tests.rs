@@ -1,7 +1,8 @@
 //! `senda gen`: tests for methods that cover what a criterion asks for.
 
 mod along;
-pub mod cover;
+mod cover;
+pub mod criterion;
 pub mod options;
 pub mod progress;
 pub mod write;
@@ -20,7 +21,8 @@ use senda_strategy::explore::{Generator, Progress};
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, TestCase, names};
 
 use self::along::Along;
-use self::cover::{CRITERIA, Cover, CoverArgs};
+use self::cover::Before;
+use self::criterion::{CRITERIA, Cover, CoverArgs};
 use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
 use super::exploring::{ExploreArgs, LIMITS};
@@ -85,6 +87,10 @@ pub struct GenArgs {
     #[arg(long, value_name = "TERM")]
     trace: Option<String>,
 
+    /// Ask only for what an existing suite misses, by the XML report of JaCoCo on it
+    #[arg(long, value_name = "FILE")]
+    skip_covered: Option<PathBuf>,
+
     /// Run the tests on the real JVM: if there is one, always, or not
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     confirm: When,
@@ -92,6 +98,11 @@ pub struct GenArgs {
     /// What to write
     #[arg(long, value_name = "FORMS", value_delimiter = ',')]
     write: Vec<Form>,
+
+    /// The folder that source files are in by their packages, for lcov and sarif [default: what the target
+    /// tells]
+    #[arg(long, value_name = "DIR")]
+    sources: Option<String>,
 
     /// Where files go [default: the table on the terminal, files below senda-out]
     #[arg(long, value_name = "DIR")]
@@ -143,6 +154,10 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         settings.shown.more.0.push(("trace".into(), trace.clone()));
     }
     args.cover.check(trace.is_some(), &mut settings.shown)?;
+    let before = args.skip_covered.as_deref().map(Before::read).transpose()?;
+    if let Some(path) = &args.skip_covered {
+        settings.shown.more.0.push(("skip-covered".into(), path.display().to_string()));
+    }
     let sink = write::Sink::open(args)?;
     let target = args.target.open()?;
     target.warn();
@@ -157,21 +172,29 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         trace.check(&mut generator, &chosen)?;
     }
     let target_path = &args.target.target;
-    let cover = args.cover.find(trace.is_some(), &mut generator, target_path, &chosen)?;
+    let cover = args.cover.find(trace.is_some(), &mut generator, &target, target_path, &chosen)?;
     let mut report = Report {
         senda: env!("CARGO_PKG_VERSION").into(),
         target: target.shown.clone(),
         options: settings.shown.clone(),
         methods: Vec::new(),
+        code: Vec::new(),
     };
-    let plan = Plan { args, settings: &settings, trace: trace.as_ref(), cover: &cover };
+    let (trace, before) = (trace.as_ref(), before.as_ref());
+    let plan = Plan { args, settings: &settings, trace, cover: &cover, before, target: &target };
     let stopped_early = explore(&plan, &mut generator, &chosen, &mut report)?;
     let refuted = confirm(&mut report, &target, args)?;
+    if let Some(before) = before {
+        before.leave_out(&mut report);
+    }
+    report.methods.iter_mut().for_each(MethodResult::recount);
+    cover::add_rest(&mut report, &mut generator, &target)?;
     names::assign(&mut report);
     if !args.times && (args.json || !std::io::stdout().is_terminal()) {
         forget_times(&mut report);
     }
-    sink.write(&report, args.times)?;
+    let folder = || cover::source_folder(&args.target.target, &target.classes);
+    sink.write(&report, args.times, &args.sources.clone().unwrap_or_else(folder))?;
     let open = is_open(&report, &cover) || stopped_early;
     finish(&report, args, open, refuted, &sink)
 }
@@ -191,6 +214,8 @@ struct Plan<'a> {
     settings: &'a Settings,
     trace: Option<&'a Along>,
     cover: &'a Cover,
+    before: Option<&'a Before>,
+    target: &'a Opened,
 }
 
 /// Explores the methods, and tells whether something is left because the time was over or somebody
@@ -201,7 +226,7 @@ fn explore(
     chosen: &[Chosen],
     report: &mut Report,
 ) -> Result<bool, Fault> {
-    let Plan { args, settings, trace, cover } = *plan;
+    let Plan { args, settings, trace, cover, before, target } = *plan;
     let mut meter = Meter::new(args.quiet || args.json, chosen.len());
     let started = Instant::now();
     let mut stopped_early = false;
@@ -223,6 +248,15 @@ fn explore(
             }
             Err(fault) => return Err(fault),
         };
+        if let Some(before) = before
+            && before.covers(generator, method, target)?
+        {
+            let mut result = unexplored(generator.linker().map_err(stopped)?, one, "");
+            before.skip(&mut result);
+            report.methods.push(result);
+            continue;
+        }
+        let linker = generator.linker().map_err(stopped)?;
         meter.begin(&one.text(&linker.symbols));
         let tick = &mut |p: &Progress| meter.tick(p);
         let explored = match trace {

@@ -24,7 +24,7 @@ use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 use crate::assume::{self, Assumption};
 use crate::condition;
 use crate::construct::Tables;
-use crate::coverage::Covered;
+use crate::coverage::{Covered, source_place};
 use crate::doubles;
 use crate::inputs::{Inputs, model_value};
 use crate::naming;
@@ -268,10 +268,10 @@ pub(crate) fn begin(
         explorer.invariants.extend(invariants);
     }
     let class = explorer.machine.linker.method(method).class;
-    let body = explorer.machine.linker.body(method)?;
+    explorer.machine.linker.body(method)?;
     let mut walk = Walk {
         result,
-        covered: Covered::new(method, class, body),
+        covered: Covered::new(&mut explorer.machine.linker, method, class),
         tracer: Tracer::default(),
         method,
         inputs,
@@ -408,16 +408,6 @@ impl Walk {
         self.result.paths.unneeded += 1;
     }
 
-    /// Forgets what tests cover, to count it again for some of them.
-    pub(crate) fn forget_coverage(&mut self) {
-        self.covered.forget();
-    }
-
-    /// Counts what a path covers.
-    pub(crate) fn cover_nodes(&mut self, explorer: &mut Explorer<Symbolic>, nodes: &[Node]) {
-        self.covered.add_nodes(&mut explorer.machine, nodes);
-    }
-
     /// Whether a limit on all paths is reached; the choices left open are cut by it.
     pub(crate) fn limited(
         &mut self,
@@ -490,9 +480,27 @@ impl Walk {
             test.id = model::test_id(&self.result.signature.name, hash);
         }
         test.cost = cost(machine);
-        test.covers = self.covered.add(machine);
+        self.note_reached(machine, &mut test, finish);
         self.result.tests.push(test);
         End::Test(self.result.tests.len() - 1)
+    }
+
+    /// What the path covers and, if it is a finding, where and how it comes to it.
+    fn note_reached(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        test: &mut TestCase,
+        finish: Finish<Value>,
+    ) {
+        let threw = matches!(finish, Finish::Throw(_));
+        let reached = self.covered.add(machine, threw);
+        (test.covers, test.reaches) = (reached.lines, reached.items);
+        if let (Finish::Throw(e), model::Kind::Finding) = (finish, test.outcome.kind()) {
+            let place = machine.place_of(e);
+            let place = place.and_then(|(m, at)| source_place(&mut machine.linker, m, at));
+            test.thrown_at = place;
+            test.flow = self.covered.flow(machine);
+        }
     }
 
     /// Chooses values and draws inputs, outcome and objects.
@@ -593,7 +601,8 @@ impl Walk {
     pub(crate) fn finish(mut self, explorer: &Explorer<Symbolic>) -> Explored {
         let tally = explorer.tally();
         self.result.paths.infeasible = tally.infeasible;
-        self.result.coverage = self.covered.ratios();
+        self.result.code = self.covered.code();
+        self.result.recount();
         self.result.guidance.mode = "standard".into();
         self.result.assumed.extend(assume::claimed(&explorer.machine));
         let stats = &mut self.result.stats;

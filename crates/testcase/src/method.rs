@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::case::TestCase;
+use crate::code::CodeUnit;
 use crate::ordered::Ordered;
 use crate::value::Type;
 
@@ -17,6 +18,8 @@ pub struct Report {
     pub options: Options,
     /// A result for each method, in the order in which they were asked for.
     pub methods: Vec<MethodResult>,
+    /// Code of their classes that is in none of the results: no test reaches it.
+    pub code: Vec<CodeUnit>,
 }
 
 /// The options that the tests are a function of.
@@ -167,12 +170,19 @@ pub struct MethodResult {
     pub assumed: Vec<Assumed>,
     /// Its tests, in trace order.
     pub tests: Vec<TestCase>,
+    /// Tests that were made and are not among them, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<Reason>,
     /// How its paths ended.
     pub paths: Paths,
     /// What was to be covered.
     pub goals: Goals,
-    /// How much of the code the tests reach.
+    /// How much of the method's own code the tests reach.
     pub coverage: Coverage,
+    /// The code that tests reach: the method's own first, then methods of the same top-level class
+    /// that they run through. What each test reaches of it is with the test.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<CodeUnit>,
     /// How the exploration was guided.
     pub guidance: Guidance,
     /// What it took.
@@ -188,9 +198,11 @@ impl MethodResult {
             signature,
             assumed: Vec::new(),
             tests: Vec::new(),
+            left_out: Vec::new(),
             paths: Paths::default(),
             goals: Goals::default(),
             coverage: Coverage::default(),
+            code: Vec::new(),
             guidance: Guidance::default(),
             stats: Stats::default(),
         }
@@ -267,7 +279,8 @@ pub struct Reason {
 }
 
 impl Reason {
-    fn count(all: &mut Vec<Reason>, why: &str) {
+    /// Counts another one for this reason.
+    pub fn count(all: &mut Vec<Reason>, why: &str) {
         match all.iter_mut().find(|reason| reason.why == why) {
             Some(reason) => reason.count += 1,
             None => all.push(Reason { why: why.into(), count: 1 }),

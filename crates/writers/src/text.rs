@@ -8,6 +8,7 @@
 use senda_testcase::{Assumed, Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
 
 use crate::show::{self, Shown};
+use crate::table;
 
 /// How it is to look.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +84,7 @@ pub fn report(report: &Report, style: Style) -> String {
     if report.methods.len() > 1 {
         out.push('\n');
         total(&mut out, report, style);
+        table::coverage(&mut out, report, style);
     }
     out
 }
@@ -94,7 +96,7 @@ fn method(out: &mut String, result: &MethodResult, style: Style) {
     let fits = length(&result.method) + 2 + length(&count) + length(&text) <= style.width;
     let gap = if fits { "  " } else { "\n  " };
     line(out, &format!("{heading}{gap}{count}{}", style.paint(tone, &text)));
-    table(out, result, style);
+    tests(out, result, style);
     footer(out, result, style);
 }
 
@@ -170,7 +172,7 @@ fn row(case: &TestCase) -> Row {
     }
 }
 
-fn table(out: &mut String, result: &MethodResult, style: Style) {
+fn tests(out: &mut String, result: &MethodResult, style: Style) {
     let shown = &result.tests[..result.tests.len().min(style.rows)];
     if let Some(first) = shown.first() {
         let names: Vec<String> = first.inputs.iter().map(|(name, _)| clean(name)).collect();
@@ -412,6 +414,18 @@ fn footer(out: &mut String, result: &MethodResult, style: Style) {
         let (all, none) = (grouped(guidance.traces), grouped(guidance.infeasible_traces));
         label(out, style, "guided", &format!("by {all} trace{s}, {none} without a test"));
     }
+    if guidance.mode == "skipped" {
+        label(out, style, "skipped", &guidance.why);
+        return;
+    }
+    for reason in &result.left_out {
+        label(
+            out,
+            style,
+            "left out",
+            &format!("{}: {}", counted(reason.count, "test"), reason.why),
+        );
+    }
     paths(out, result, style);
     let coverage = &result.coverage;
     let ratio = |Ratio(some, all): Ratio, what: &str| {
@@ -497,11 +511,11 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-fn left(text: &str, width: usize) -> String {
+pub(crate) fn left(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(length(text))))
 }
 
-fn right(text: &str, width: usize) -> String {
+pub(crate) fn right(text: &str, width: usize) -> String {
     format!("{}{text}", " ".repeat(width.saturating_sub(length(text))))
 }
 

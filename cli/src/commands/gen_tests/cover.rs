@@ -1,216 +1,155 @@
-//! What is to be covered: `--cover`, `--points`, `--guide`.
+//! What reports on coverage need besides the tests: the rest of the code, and where sources are; and
+//! what an existing suite covers already.
 
+use std::collections::HashSet;
+use std::io::Read;
 use std::path::Path;
 
-use clap::{Args, ValueEnum};
-use rustc_hash::FxHashSet;
-use senda_guide::point::{Point, PointError, Points};
-use senda_rules::ids::MethodRef;
-use senda_strategy::cover::goals::Criterion;
-use senda_strategy::cover::{Guiding, Wish};
+use senda_engine::linker::MethodId;
 use senda_strategy::explore::Generator;
-use senda_testcase::Options as Shown;
+use senda_testcase::{CodeUnit, Confirmed, Existing, MethodResult, Reason, Report};
 
-use crate::commands::run::stopped;
+use super::stopped;
 use crate::fault::Fault;
-use crate::method::Chosen;
+use crate::jacoco;
+use crate::target::Opened;
 
-/// The criteria, as the help of a command explains them.
-pub const CRITERIA: &str = "\
-Criteria (--cover):
-  branches     every way out of every branch, exceptions that instructions raise included
-  statements   every block of code
-  conditions   every simple condition true and false
-  decisions    every whole decision (conditions joined by &&, || and !) true and false
-  mcdc         masking MC/DC: for every condition a pair of tests that shows that it matters
-  points       the points that --points names
-  paths        every feasible path within the limits
-  local-paths  every feasible path of the method itself, one way through what it calls
-The goals of a method are those of its own code and of the methods of its class that it reaches and that have
-no tests of their own. Each ends covered, infeasible (proved for all inputs), beyond the limit, or given up.
-";
-
-/// A criterion by its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum CoverArg {
-    /// Every way out of every branch, exceptional ones included
-    Branches,
-    /// Every block of code
-    Statements,
-    /// Every condition true and false
-    Conditions,
-    /// Every decision true and false
-    Decisions,
-    /// Masking MC/DC: for every condition a pair of tests that shows that it matters
-    Mcdc,
-    /// The points of --points
-    Points,
-    /// Every feasible path within the limits
-    Paths,
-    /// Every feasible path of the method itself
-    LocalPaths,
+/// The suite that exists, by the report that JaCoCo wrote on it.
+pub struct Before {
+    /// What it covers.
+    pub existing: Existing,
+    shown: String,
 }
 
-/// How tests are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum GuideArg {
-    /// As the shape of the method suggests
-    Auto,
-    /// Follow only paths that lead to goals
-    On,
-    /// Explore every path and select
-    Off,
-}
-
-/// What is to be covered.
-#[derive(Args, Clone, Debug)]
-pub struct CoverArgs {
-    /// What is to be covered [default: branches; points with --points, paths with --trace]
-    #[arg(long, value_name = "CRITERION")]
-    cover: Option<CoverArg>,
-
-    /// Program points to cover: Foo.java:12, Foo.bar+17, @label (a comment // @label), Foo.bar
-    #[arg(long, value_name = "POINTS", value_delimiter = ',')]
-    points: Vec<String>,
-
-    /// How tests are looked for: by the shape of the method, towards the goals, among all paths
-    #[arg(long, value_name = "WHEN", default_value = "auto")]
-    guide: GuideArg,
-}
-
-/// The criterion of a command, ready to be asked for.
-pub struct Cover {
-    criterion: Criterion,
-    guiding: Guiding,
-    tested: FxHashSet<MethodRef>,
-}
-
-impl CoverArgs {
-    fn chosen(&self, traced: bool) -> CoverArg {
-        match self.cover {
-            Some(cover) => cover,
-            None if traced => CoverArg::Paths,
-            None if !self.points.is_empty() => CoverArg::Points,
-            None => CoverArg::Branches,
-        }
-    }
-
-    /// Checks what can be known before anything is read, and enters it into what the report shows.
+impl Before {
+    /// Reads the report.
     ///
     /// # Errors
-    /// When the options contradict each other, or a point is none.
-    pub fn check(&self, traced: bool, shown: &mut Shown) -> Result<(), Fault> {
-        let cover = self.chosen(traced);
-        if traced && cover != CoverArg::Paths {
-            return Err(Fault::usage(
-                "--trace asks for the tests along a trace, not for a criterion",
-            )
-            .note("leave --cover away"));
+    /// When there is none, and where it is wrong.
+    pub fn read(path: &Path) -> Result<Before, Fault> {
+        let shown = path.display().to_string();
+        let cannot = |why: String| {
+            Fault::input(format!("{shown}: {why}"))
+                .note("--skip-covered reads the XML report of JaCoCo, such as target/site/jacoco/jacoco.xml")
+        };
+        let mut bytes = Vec::new();
+        let file = std::fs::File::open(path).map_err(|e| cannot(e.to_string()))?;
+        let read = file.take(jacoco::MOST_BYTES + 1).read_to_end(&mut bytes);
+        read.map_err(|e| cannot(e.to_string()))?;
+        if bytes.len() as u64 > jacoco::MOST_BYTES {
+            return Err(cannot(format!("it is longer than {} bytes", jacoco::MOST_BYTES)));
         }
-        match (cover == CoverArg::Points, self.points.is_empty()) {
-            (true, true) => {
-                return Err(Fault::usage("--cover points needs --points")
-                    .note("name them: --points Foo.java:12,Foo.bar"));
-            }
-            (false, false) => {
-                return Err(Fault::usage("--points goes with --cover points")
-                    .note("leave --cover away, or --points"));
-            }
-            _ => {}
-        }
-        for point in &self.points {
-            Point::parse(point).map_err(no_point)?;
-        }
-        shown.cover = cover.to_possible_value().map_or_else(String::new, |v| v.get_name().into());
-        if !self.points.is_empty() {
-            shown.more.0.push(("points".into(), self.points.join(",")));
-        }
-        if self.guide != GuideArg::Auto {
-            let name = self.guide.to_possible_value();
-            let name = name.map_or_else(String::new, |v| v.get_name().to_owned());
-            shown.more.0.push(("guide".into(), name));
-        }
-        Ok(())
+        let existing = jacoco::read(&bytes).map_err(|fault| cannot(fault.to_string()))?;
+        Ok(Before { existing, shown })
     }
 
-    /// Finds what is to be covered in the program.
+    /// Whether nothing is left to be covered in a method, nor in what it calls of its own class.
     ///
     /// # Errors
-    /// When a point is not there.
-    pub fn find(
-        &self,
-        traced: bool,
-        generator: &mut Generator,
-        target: &Path,
-        chosen: &[Chosen],
-    ) -> Result<Cover, Fault> {
-        let criterion = match self.chosen(traced) {
-            CoverArg::Branches => Criterion::Branches,
-            CoverArg::Statements => Criterion::Statements,
-            CoverArg::Conditions => Criterion::Conditions,
-            CoverArg::Decisions => Criterion::Decisions,
-            CoverArg::Mcdc => Criterion::Mcdc,
-            CoverArg::Paths => Criterion::Paths,
-            CoverArg::LocalPaths => Criterion::LocalPaths,
-            CoverArg::Points => Criterion::Points(self.located(generator, target)?),
-        };
-        let guiding = match self.guide {
-            GuideArg::Auto => Guiding::Auto,
-            GuideArg::On => Guiding::On,
-            GuideArg::Off => Guiding::Off,
-        };
-        let tested = chosen.iter().map(|one| one.method().id).collect();
-        Ok(Cover { criterion, guiding, tested })
-    }
-
-    fn located(
+    /// When the generator cannot be used.
+    pub fn covers(
         &self,
         generator: &mut Generator,
-        target: &Path,
-    ) -> Result<Vec<(String, Vec<senda_guide::point::Located>)>, Fault> {
-        let classes = generator.world.clone();
-        let (provider, symbols) = generator.linker().map_err(stopped)?.parts();
-        let points = Points::of(provider, symbols, &classes)?;
-        let source = |file: &str| source(target, file);
-        let find = |text: &String| {
-            let point = Point::parse(text).map_err(no_point)?;
-            let found = points.find(&point, &source).map_err(no_point)?;
-            Ok((text.clone(), found))
-        };
-        self.points.iter().map(find).collect()
+        method: MethodId,
+        target: &Opened,
+    ) -> Result<bool, Fault> {
+        let calls = generator.calls_around(method, &target.classes).map_err(stopped)?;
+        Ok(calls.iter().all(|(class, name, desc)| self.existing.covers_method(class, name, desc)))
     }
-}
 
-impl Cover {
-    /// What the tests of a method are to cover.
-    pub fn wish(&self) -> Wish<'_> {
-        Wish {
-            criterion: &self.criterion,
-            guiding: self.guiding,
-            tested: &self.tested,
-            source: None,
+    /// Marks a method as one that needs no tests.
+    pub fn skip(&self, result: &mut MethodResult) {
+        *result = MethodResult {
+            method: result.method.clone(),
+            ..MethodResult::new(result.signature.clone())
+        };
+        result.guidance.mode = "skipped".into();
+        result.guidance.why = format!("{} covers all of it", self.shown);
+    }
+
+    /// Leaves out the tests that reach nothing new.
+    pub fn leave_out(&self, report: &mut Report) {
+        let why = format!("{} covers all that they reach", self.shown);
+        for method in &mut report.methods {
+            let tests = std::mem::take(&mut method.tests);
+            let (old, new): (Vec<_>, Vec<_>) = tests.into_iter().partition(|test| {
+                // One that a real run contradicts is a bug to be seen.
+                !matches!(test.confirmed, Confirmed::No(_))
+                    && self.existing.covers_test(method, test)
+            });
+            method.tests = new;
+            old.iter().for_each(|_| Reason::count(&mut method.left_out, &why));
         }
     }
+}
 
-    /// Whether goals, not paths, say whether something is missing.
-    pub fn has_goals(&self) -> bool {
-        !matches!(self.criterion, Criterion::Paths | Criterion::LocalPaths)
+/// Adds the code of the tested classes that is in no result: it is part of every whole that a ratio
+/// tells of.
+///
+/// # Errors
+/// When the generator cannot be used.
+pub fn add_rest(
+    report: &mut Report,
+    generator: &mut Generator,
+    target: &Opened,
+) -> Result<(), Fault> {
+    let key = |unit: &CodeUnit| (unit.class.clone(), unit.name.clone(), unit.descriptor.clone());
+    let known = report.methods.iter().flat_map(|method| &method.code);
+    let mut known: HashSet<_> = known.map(key).collect();
+    let mut seen: HashSet<String> = HashSet::new();
+    for MethodResult { signature, .. } in &report.methods {
+        let internal = signature.class.replace('.', "/");
+        let top = internal.split('$').next().unwrap_or_default().to_owned();
+        if !seen.insert(top) {
+            continue;
+        }
+        for unit in generator.code_around(&internal, &target.classes).map_err(stopped)? {
+            if known.insert(key(&unit)) {
+                report.code.push(unit);
+            }
+        }
     }
+    Ok(())
 }
 
-/// The text of a source file, if it is the target.
-pub fn source(target: &Path, file: &str) -> Option<String> {
-    let is_it = target.file_name().is_some_and(|name| name == file);
-    let text = is_it.then(|| std::fs::read_to_string(target).ok())?;
-    text.filter(|_| file.ends_with(".java"))
+/// The folder that source files are in by their packages, if the target tells it: the paths of a
+/// report's files are below it.
+pub fn source_folder(target: &Path, classes: &[String]) -> String {
+    let Some(shown) = target.to_str() else { return String::new() };
+    let packages = classes.iter().map(|class| class.rsplit_once('/').map_or("", |(p, _)| p));
+    if target.extension().is_some_and(|e| e == "java") {
+        let Some(file) = target.file_name().and_then(|name| name.to_str()) else {
+            return String::new();
+        };
+        for package in packages {
+            let path = if package.is_empty() { file.into() } else { format!("{package}/{file}") };
+            if let Some(folder) =
+                shown.strip_suffix(&path).filter(|f| f.is_empty() || f.ends_with('/'))
+            {
+                let short = folder.trim_end_matches('/');
+                return if short.is_empty() { folder.to_owned() } else { short.to_owned() };
+            }
+        }
+        return String::new();
+    }
+    // Classes may lie beside their sources.
+    let beside = classes.iter().any(|class| target.join(format!("{class}.java")).is_file());
+    if beside { shown.trim_end_matches('/').to_owned() } else { String::new() }
 }
 
-/// A point that is none, as a fault.
-pub fn no_point(error: PointError) -> Fault {
-    let fault = Fault::usage(error.message);
-    if error.choices.is_empty() {
-        fault.note(error.advice)
-    } else {
-        fault.list(&error.advice, &error.choices, 20)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_of_a_source_is_above_its_package() {
+        let classes = ["p/q/Tax".to_owned(), "p/q/Tax$Rate".to_owned()];
+        let folder = |target: &str| source_folder(Path::new(target), &classes);
+        assert_eq!(folder("src/main/java/p/q/Tax.java"), "src/main/java");
+        assert_eq!(folder("p/q/Tax.java"), "");
+        assert_eq!(folder("/p/q/Tax.java"), "/");
+        assert_eq!(folder("elsewhere/Tax.java"), "");
+        assert_eq!(folder("build/app.jar"), "");
+        assert_eq!(source_folder(Path::new("dir/Lcm.java"), &["Lcm".to_owned()]), "dir");
     }
 }

@@ -10,7 +10,7 @@ use senda_guide::slice;
 use senda_rules::symbols::Symbols;
 
 use super::RulesArgs;
-use crate::commands::gen_tests::cover::{no_point, source};
+use crate::commands::gen_tests::criterion::{no_point, source};
 use crate::fault::Fault;
 use crate::method::Chosen;
 use crate::target::Opened;

@@ -13,7 +13,7 @@
 //! path, one that gave up or is not supported, or one that chose values, proves that there is no test.
 
 use senda_engine::linker::MethodId;
-use senda_engine::machine::{Explorer, Finish, Guide, Node, PathEnd, Start};
+use senda_engine::machine::{Explorer, Finish, Guide, PathEnd, Start};
 use senda_engine::term::namer_for;
 use senda_rules::trace::Trace;
 use senda_testcase::tree::End;
@@ -34,12 +34,6 @@ const SINGLE: u64 = 1_000;
 
 const CLOSED: &str = "every path that leads there was followed";
 
-/// A test that was made, and what it covers.
-struct Made {
-    targets: Vec<usize>,
-    nodes: Vec<Node>,
-}
-
 pub(super) struct Hunt<'a> {
     pub(super) method: MethodId,
     pub(super) options: &'a Options,
@@ -48,8 +42,8 @@ pub(super) struct Hunt<'a> {
     start: Start<Symbolic>,
     begun: bool,
     pub(super) quest: Quest,
-    /// The tests, as the result has them.
-    made: Vec<Made>,
+    /// The targets that each test of the result covers.
+    made: Vec<Vec<usize>>,
     /// Paths followed to an end, and those of them that gave no test.
     traces: u64,
     without: u64,
@@ -279,28 +273,25 @@ impl<'a> Hunt<'a> {
             return false;
         };
         if index == self.made.len() {
-            let nodes = explorer.machine.trace_log().nodes().to_vec();
-            self.made.push(Made { targets: met.clone(), nodes });
+            self.made.push(met.clone());
         }
         self.quest.cover(&met);
         true
     }
 
     /// Keeps the tests that are needed.
-    fn select(&mut self, explorer: &mut Explorer<Symbolic>) {
+    fn select(&mut self) {
         let wanted = self.quest.taken().into_iter().flatten().flatten().copied().collect();
-        let covers: Vec<Vec<usize>> = self.made.iter().map(|made| made.targets.clone()).collect();
-        let kept = select::fewest(&covers, &wanted);
+        let kept = select::fewest(&self.made, &wanted);
         let mut tests: Vec<Option<TestCase>> = self.walk.result.tests.drain(..).map(Some).collect();
         let mut kept_tests = Vec::new();
-        self.walk.forget_coverage();
         for &at in &kept {
             kept_tests.extend(tests.get_mut(at).and_then(Option::take));
-            self.walk.cover_nodes(explorer, &self.made[at].nodes);
         }
-        let mut ids = vec![String::new(); covers.iter().flatten().max().map_or(0, |max| max + 1)];
+        let mut ids =
+            vec![String::new(); self.made.iter().flatten().max().map_or(0, |max| max + 1)];
         for (test, &at) in kept_tests.iter().zip(&kept) {
-            for &target in &self.made[at].targets {
+            for &target in &self.made[at] {
                 if ids[target].is_empty() {
                     ids[target] = test.id.clone();
                 }
@@ -313,7 +304,7 @@ impl<'a> Hunt<'a> {
     }
 
     pub(super) fn finish(mut self, explorer: &mut Explorer<Symbolic>) -> Explored {
-        self.select(explorer);
+        self.select();
         let (traces, without) = (self.traces, self.without);
         let mut explored = self.walk.finish(explorer);
         let guidance = &mut explored.result.guidance;
