@@ -124,8 +124,15 @@ fn the_states_of_a_scanner_are_reached() {
     let found = cover(&mut program, method, &Criterion::Branches, Guiding::Auto, &options);
     assert!(found.goals.gave_up.is_empty(), "{:?}", found.goals.gave_up);
     assert!(found.goals.beyond_limit.is_empty(), "{:?}", found.goals.beyond_limit);
-    // Only the state that is none.
-    assert_eq!(found.goals.infeasible.len(), 1, "{:?}", found.goals.infeasible);
+    // The state that is none, and exceptions that cannot be.
+    let strange: Vec<_> = found
+        .goals
+        .infeasible
+        .iter()
+        .map(|goal| goal.goal.as_str())
+        .filter(|goal| !["throws", "null", "bounds"].iter().any(|end| goal.ends_with(end)))
+        .collect();
+    assert_eq!(strange, ["Scanner.java:18 tokens_23c(8)"]);
 }
 
 /// Suites have the coverage of all paths with a fraction of the tests, and every test is one of theirs.
