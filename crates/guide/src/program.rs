@@ -19,7 +19,7 @@ use senda_rules::ir::{Body, BootArg, Callee, End, HandleKind, Instr, Link, Rule,
 use senda_rules::names::Namer;
 use senda_rules::symbols::Symbols;
 
-use crate::hierarchy::Hierarchy;
+use crate::hierarchy::{Above, Hierarchy};
 
 /// How many methods are reached; what lies beyond is free.
 const MOST_METHODS: usize = 5_000;
@@ -120,6 +120,8 @@ impl Program {
             lambdas: FxHashSet::default(),
             supers: FxHashMap::default(),
             dispatched: FxHashMap::default(),
+            above: FxHashMap::default(),
+            certain: FxHashMap::default(),
         };
         gatherer.all(class, index)
     }
@@ -166,6 +168,10 @@ struct Gatherer<'a> {
     supers: FxHashMap<ClassName, Rc<[ClassName]>>,
     /// What is dispatched where, as long as no other class has objects.
     dispatched: FxHashMap<MethodRef, Site>,
+    /// What is above classes of which all of that is there.
+    above: FxHashMap<ClassName, Option<Above>>,
+    /// Whether a class links what it names.
+    certain: FxHashMap<(ClassName, Link), bool>,
 }
 
 impl Gatherer<'_> {

@@ -57,6 +57,7 @@ fn the_rules_of_small_methods_that_never_apply() {
         "factorial",
         "overflowCaught",
         "nan",
+        "nobody",
         "library",
     ] {
         text += &format!("{method}\n");

@@ -48,6 +48,7 @@ struct Count {
     rules: usize,
     applied: usize,
     proved: usize,
+    gathered: Duration,
     took: Duration,
     wrong: Vec<String>,
 }
@@ -70,7 +71,9 @@ fn hold_against_paths(folder: &str, loops: u32, least: (usize, usize)) {
             continue;
         };
         let applied = applied(&explored.result);
+        let began = Instant::now();
         let reached = program.generator.program(method).unwrap();
+        count.gathered += began.elapsed();
         let symbols = &program.generator.linker().unwrap().symbols;
         let began = Instant::now();
         let found = infeasible(&reached, symbols, &Entry::default());
@@ -95,10 +98,10 @@ fn hold_against_paths(folder: &str, loops: u32, least: (usize, usize)) {
         count.proved += proved.len();
         count.took += took;
     }
-    let Count { methods, rules, applied, proved, took, wrong } = count;
+    let Count { methods, rules, applied, proved, gathered, took, wrong } = count;
     println!(
         "{folder}: {methods} methods, {rules} rules, {applied} applied, {proved} proved infeasible \
-         in {took:?}"
+         in {took:?}, gathered in {gathered:?}"
     );
     assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
     if only.is_empty() {

@@ -303,8 +303,10 @@ impl Exec<'_> {
         let (targets, mut free) = match site.map(|site| &site.reach) {
             Some(Reach::Method(callee)) => (vec![*callee], false),
             Some(Reach::Dispatch { targets, open, .. }) => {
-                let known = targets.iter().filter_map(|target| target.1).collect();
-                (known, *open || targets.iter().any(|target| target.1.is_none()))
+                let known: Vec<usize> = targets.iter().filter_map(|target| target.1).collect();
+                // A type without any class: nobody has written one yet, which proves nothing.
+                let foreign = known.len() < targets.len() || targets.is_empty();
+                (known, *open || foreign)
             }
             Some(Reach::Free) | None => (Vec::new(), true),
         };

@@ -42,6 +42,15 @@ impl Gatherer<'_> {
 
     /// What is above a class, if all of it is there and fits together.
     fn above(&mut self, name: ClassName) -> Result<Option<Above>, LoadError> {
+        if let Some(known) = self.above.get(&name) {
+            return Ok(known.clone());
+        }
+        let above = self.look_above(name)?;
+        self.above.insert(name, above.clone());
+        Ok(above)
+    }
+
+    fn look_above(&mut self, name: ClassName) -> Result<Option<Above>, LoadError> {
         let Some(class) = self.class(name)? else { return Ok(None) };
         let supers = self.supertypes(&class)?;
         if !self.fits(&class)? {
@@ -98,9 +107,15 @@ impl Gatherer<'_> {
         body: &Body,
     ) -> Result<FxHashSet<(PredId, usize)>, LoadError> {
         let mut unlinked = FxHashSet::default();
+        let method = self.symbols.method_symbol(body.method);
+        let initialises = match self.symbols.name_text(method.name) {
+            "<init>" => Some(false),
+            "<clinit>" => Some(true),
+            _ => None,
+        };
         for (pred, predicate) in body.preds.iter() {
             for (number, rule) in predicate.rules.iter().enumerate() {
-                if !self.rule_links(from, rule)? {
+                if !self.rule_links(from, initialises, rule)? {
                     unlinked.insert((pred, number));
                 }
             }
@@ -108,22 +123,35 @@ impl Gatherer<'_> {
         Ok(unlinked)
     }
 
-    fn rule_links(&mut self, from: &Class, rule: &Rule) -> Result<bool, LoadError> {
+    /// Whether all parts of a rule are linked; `initialises` says whether it belongs to a constructor
+    /// (`false`) or to the initialiser of its class (`true`).
+    fn rule_links(
+        &mut self,
+        from: &Class,
+        initialises: Option<bool>,
+        rule: &Rule,
+    ) -> Result<bool, LoadError> {
         for instr in &rule.code {
             let links = match instr {
                 Instr::GetField { field, .. } => self.links(from, Link::GetField(*field))?,
-                Instr::SetField { field, .. } => self.links_field(from, *field, false, true)?,
+                Instr::SetField { field, .. } => {
+                    self.links(from, Link::PutField(*field))?
+                        || (initialises == Some(false) && self.is_own(from, *field, false)?)
+                }
                 Instr::GetStatic { field, .. } => self.links_field(from, *field, true, false)?,
-                Instr::SetStatic { field, .. } => self.links_field(from, *field, true, true)?,
+                Instr::SetStatic { field, .. } => {
+                    self.links(from, Link::PutStatic(*field))?
+                        || (initialises == Some(true) && self.is_own(from, *field, true)?)
+                }
                 Instr::NewObject { class, .. } => {
-                    self.links_class(from, *class)?
+                    self.links(from, Link::Class(*class))?
                         && self.class(*class)?.is_some_and(|c| !c.has(access::ABSTRACT))
                 }
                 Instr::NewArray { class, .. }
                 | Instr::NewMultiArray { class, .. }
                 | Instr::InstanceOf { class, .. }
                 | Instr::ClassObject { class, .. }
-                | Instr::Init { class } => self.links_class(from, *class)?,
+                | Instr::Init { class } => self.links(from, Link::Class(*class))?,
                 _ => true,
             };
             if !links {
@@ -143,7 +171,28 @@ impl Gatherer<'_> {
         }
     }
 
+    /// Whether a class declares a field, which its initialisers may write then, be it final.
+    fn is_own(
+        &mut self,
+        from: &Class,
+        field: FieldRef,
+        is_static: bool,
+    ) -> Result<bool, LoadError> {
+        let declaring = self.declaring(field)?;
+        Ok(declaring.is_some_and(|class| class.name == from.name)
+            && self.links_field(from, field, is_static, false)?)
+    }
+
     fn links(&mut self, from: &Class, link: Link) -> Result<bool, LoadError> {
+        if let Some(known) = self.certain.get(&(from.name, link)) {
+            return Ok(*known);
+        }
+        let links = self.look_link(from, link)?;
+        self.certain.insert((from.name, link), links);
+        Ok(links)
+    }
+
+    fn look_link(&mut self, from: &Class, link: Link) -> Result<bool, LoadError> {
         match link {
             Link::Class(class) => self.links_class(from, class),
             Link::GetField(field) => self.links_field(from, field, false, false),

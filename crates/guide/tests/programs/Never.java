@@ -278,6 +278,18 @@ public class Never {
         return 3;
     }
 
+    interface Unknown {
+        int answer();
+    }
+
+    static int nobody(Unknown u) {
+        try {
+            return 10 / u.answer();
+        } catch (IllegalStateException e) {
+            return -1;
+        }
+    }
+
     static int library(java.util.List<Integer> list) {
         try {
             return list.get(0);
