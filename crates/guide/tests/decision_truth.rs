@@ -37,9 +37,12 @@ struct Noted {
 }
 
 /// The decisions of a program, once each, with what can be noted of them.
-fn noted(decisions: &SourceDecisions) -> Vec<Noted> {
+fn noted(decisions: &SourceDecisions, file: &str) -> Vec<Noted> {
     let mut all: BTreeMap<(u32, u32), SourceDecision> = BTreeMap::new();
-    for (.., source) in decisions.iter() {
+    for (class, .., source) in decisions.iter() {
+        if class.split('$').next() != Some(file) {
+            continue;
+        }
         for decision in source.iter().flatten() {
             all.entry((decision.line, decision.column)).or_insert_with(|| decision.clone());
         }
@@ -100,22 +103,29 @@ struct Case {
     evaluations: Vec<(usize, String, bool)>,
 }
 
-/// Runs the instrumented copy on the JVM.
-fn on_the_jvm(file: &str, source: &str, decisions: &[Noted]) -> Vec<Case> {
-    let dir = std::env::temp_dir().join(format!("senda-truth-{file}-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    let copy = dir.join(format!("{file}.java"));
-    std::fs::write(&copy, instrumented(source, decisions)).unwrap();
-    let run = |command: &mut Command| {
-        let done = command.output().unwrap();
-        let said = String::from_utf8_lossy(&done.stderr).into_owned();
-        assert!(done.status.success(), "{said}");
-        String::from_utf8(done.stdout).unwrap()
-    };
+fn run(command: &mut Command) -> String {
+    let done = command.output().unwrap();
+    let said = String::from_utf8_lossy(&done.stderr).into_owned();
+    assert!(done.status.success(), "{said}");
+    String::from_utf8(done.stdout).unwrap()
+}
+
+/// Compiles the instrumented copies into a directory.
+fn compile(into: &Path, copies: &[(&str, String)]) {
+    std::fs::create_dir_all(into).unwrap();
     let mut javac = Command::new("javac");
-    run(javac.arg("-d").arg(&dir).arg(&copy).args([own("Log.java"), own("Drive.java")]));
-    let out = run(Command::new("java").arg("-ea").arg("-cp").arg(&dir).args(["Drive", file]));
-    std::fs::remove_dir_all(&dir).unwrap();
+    javac.arg("-d").arg(into).args([own("Log.java"), own("Drive.java")]);
+    for (file, text) in copies {
+        let path = into.join(format!("{file}.java"));
+        std::fs::write(&path, text).unwrap();
+        javac.arg(path);
+    }
+    run(&mut javac);
+}
+
+/// Runs an instrumented copy on the JVM.
+fn on_the_jvm(classes: &Path, file: &str, decisions: &[Noted]) -> Vec<Case> {
+    let out = run(Command::new("java").arg("-ea").arg("-cp").arg(classes).args(["Drive", file]));
     let mut cases = Vec::new();
     for line in out.lines() {
         let words: Vec<&str> = line.split(' ').collect();
@@ -297,12 +307,12 @@ fn check_pairs(opened: &Opened, met: &Met) -> [usize; 2] {
             assert!(opened.decisions(method).constants.iter().any(|c| constant(&c)), "{text}");
             continue;
         };
-        for condition in 0..conditions.len() {
+        for (condition, shown) in conditions.iter().enumerate() {
             let is_met = |path| vectors.contains(&decision.graph.values(path).unwrap());
             let ours = mcdc::covering(&decision.graph, condition, is_met).unwrap();
             let theirs =
                 vectors.iter().any(|p| vectors.iter().any(|q| is_pair(&expr, p, q, condition)));
-            assert_eq!(ours.is_some(), theirs, "{text}: {}", conditions[condition]);
+            assert_eq!(ours.is_some(), theirs, "{text}: {shown}");
             counts[usize::from(theirs)] += 1;
         }
     }
@@ -311,23 +321,28 @@ fn check_pairs(opened: &Opened, met: &Met) -> [usize; 2] {
 
 #[test]
 fn evaluations_are_those_of_the_source() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/decisions");
+    let mut opened = open(&folder);
+    let all = FILES.map(|file| noted(&opened.source, file));
+    let copies: Vec<(&str, String)> = FILES
+        .iter()
+        .zip(&all)
+        .map(|(&file, noted)| {
+            let source = std::fs::read_to_string(folder.join(format!("{file}.java"))).unwrap();
+            (file, instrumented(&source, noted))
+        })
+        .collect();
+    let classes = std::env::temp_dir().join(format!("senda-truth-{}", std::process::id()));
+    compile(&classes, &copies);
     let (mut evaluated, mut decided, mut pairs) = (0, 0, [0, 0]);
-    for file in FILES {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../corpus/decisions")
-            .join(format!("{file}.java"));
-        let source = std::fs::read_to_string(&path).unwrap();
-        let mut opened = open(&path);
-        let noted = noted(&opened.source);
-        let cases = on_the_jvm(file, &source, &noted);
-        let (met, count) = compare(file, &mut opened, &noted, &cases);
+    for (file, noted) in FILES.iter().zip(&all) {
+        let cases = on_the_jvm(&classes, file, noted);
+        let (met, count) = compare(file, &mut opened, noted, &cases);
         let found = check_pairs(&opened, &met);
         evaluated += count;
         decided += met.len();
         pairs = [pairs[0] + found[0], pairs[1] + found[1]];
     }
-    println!(
-        "{evaluated} evaluations of {decided} decisions; {pairs:?} conditions without and with a pair"
-    );
+    std::fs::remove_dir_all(&classes).unwrap();
     assert!(evaluated > 3_000 && decided > 80 && pairs[1] > 80 && pairs[0] > 0);
 }
