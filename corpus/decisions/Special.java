@@ -79,6 +79,10 @@ public class Special {
         return t.length();
     }
 
+    static int patternsOf(int[] xs, int a) {
+        return patterns(xs, a);
+    }
+
     static boolean patternValue(Object o) {
         boolean is = o instanceof String s;
         return is == (o != null);

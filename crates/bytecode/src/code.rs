@@ -283,6 +283,48 @@ pub(crate) fn decode(
     Ok(code)
 }
 
+/// A row of the `CharacterRangeTable` that `javac -Xjcov` writes: what a range of the code is in the
+/// source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CharRange {
+    /// The first byte offset.
+    pub start: u16,
+    /// The last byte offset.
+    pub end: u16,
+    /// Line and column where it begins.
+    pub from: (u32, u32),
+    /// Line and column after its end.
+    pub to: (u32, u32),
+    /// What it is (JDK-internal `CRTFlags`).
+    pub flags: u16,
+}
+
+/// The rows of the `CharacterRangeTable` in the content of a `Code` attribute.
+pub(crate) fn char_ranges(pool: &Pool, info: &[u8]) -> Result<Vec<CharRange>, Malformed> {
+    let mut reader = ByteReader::new(info);
+    reader.read_bytes(4)?;
+    let length = reader.read_u32()? as usize;
+    reader.read_bytes(length)?;
+    let handlers = usize::from(reader.read_u16()?);
+    reader.read_bytes(8 * handlers)?;
+    let mut ranges = Vec::new();
+    attributes(&mut reader, pool, |attribute| {
+        if attribute.name != b"CharacterRangeTable" {
+            return Ok(());
+        }
+        let (count, mut reader) = attribute.table(14)?;
+        // Lines have 22 bits, columns 10.
+        let place = |packed: u32| (packed >> 10, packed & 0x3ff);
+        for _ in 0..count {
+            let (start, end) = (reader.read_u16()?, reader.read_u16()?);
+            let (from, to) = (place(reader.read_u32()?), place(reader.read_u32()?));
+            ranges.push(CharRange { start, end, from, to, flags: reader.read_u16()? });
+        }
+        Ok(())
+    })?;
+    Ok(ranges)
+}
+
 /// The instruction index at each byte offset.
 struct Starts {
     /// [`Starts::NONE`] inside an instruction; one entry more than the code has bytes.

@@ -7,7 +7,9 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::ids::MethodRef;
 use crate::op::Cmp;
+use crate::symbols::Symbols;
 
 /// A node of an expression; operands are indices of earlier nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +46,10 @@ pub struct SourceDecision {
     pub conditions: Vec<SourceCondition>,
     /// The expression in postfix order: the last part is the whole.
     pub parts: Vec<Part>,
+    /// Its line.
+    pub line: u32,
+    /// Its column, from 1.
+    pub column: u32,
     /// Its text, on one line.
     pub text: String,
     /// For each time that the compiler wrote it out (the code of a `finally` block is copied to every
@@ -58,10 +64,19 @@ pub type MethodSource = Result<Vec<SourceDecision>, String>;
 /// The decisions of the methods of some classes.
 #[derive(Clone, Debug, Default)]
 pub struct SourceDecisions {
+    /// By class, name and descriptor.
     methods: FxHashMap<(String, String, String), MethodSource>,
+    /// What is told of all other methods.
+    others: Option<MethodSource>,
 }
 
 impl SourceDecisions {
+    /// Nothing, and why.
+    #[must_use]
+    pub fn none(why: String) -> SourceDecisions {
+        SourceDecisions { methods: FxHashMap::default(), others: Some(Err(why)) }
+    }
+
     /// Notes what the source tells of a method, by the internal name of its class, its name and its
     /// descriptor.
     pub fn insert(&mut self, class: &str, name: &str, descriptor: &str, source: MethodSource) {
@@ -71,18 +86,22 @@ impl SourceDecisions {
     /// What the source tells of a method; `None` if there is no source of its class.
     #[must_use]
     pub fn get(&self, class: &str, name: &str, descriptor: &str) -> Option<&MethodSource> {
-        self.methods.get(&(class.to_owned(), name.to_owned(), descriptor.to_owned()))
+        let key = (class.to_owned(), name.to_owned(), descriptor.to_owned());
+        self.methods.get(&key).or(self.others.as_ref())
     }
 
-    /// How many methods it tells of.
+    /// What the source tells of a method.
     #[must_use]
-    pub fn len(&self) -> usize {
-        self.methods.len()
+    pub fn of(&self, symbols: &Symbols, method: MethodRef) -> Option<&MethodSource> {
+        let symbol = symbols.method_symbol(method);
+        let (class, name) = (symbols.class_text(symbol.owner), symbols.name_text(symbol.name));
+        self.get(class, name, symbols.name_text(symbol.descriptor))
     }
 
-    /// Whether it tells nothing.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.methods.is_empty()
+    /// The methods that it tells of: class, name, descriptor, what it tells. In no order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str, &str, &MethodSource)> {
+        self.methods.iter().map(|((class, name, descriptor), source)| {
+            (class.as_str(), name.as_str(), descriptor.as_str(), source)
+        })
     }
 }

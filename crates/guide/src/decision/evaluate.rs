@@ -76,7 +76,13 @@ impl<D: Borrow<MethodDecisions>> Places<D> {
     /// The decisions.
     #[must_use]
     pub fn decisions(&self) -> &[Decision] {
-        &self.decisions.borrow().decisions
+        &self.all().decisions
+    }
+
+    /// The decisions, with where they come from.
+    #[must_use]
+    pub fn all(&self) -> &MethodDecisions {
+        self.decisions.borrow()
     }
 
     /// The condition that a rule answers, and the answer: decision, copy, condition, value.

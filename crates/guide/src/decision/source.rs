@@ -156,7 +156,7 @@ fn described(
             Condition { at: spot(at, source), text: Some(source.text.clone()) }
         })
         .collect();
-    let at = conditions.first().map_or(Spot { offset: 0, line: None, column: None }, |c| c.at);
+    let at = Spot { offset: offset(0), line: Some(decision.line), column: Some(decision.column) };
     Decision { at, text: Some(decision.text.clone()), conditions, graph, copies }
 }
 

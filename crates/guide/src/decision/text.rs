@@ -60,7 +60,7 @@ impl fmt::Display for MethodDecisions {
             write!(f, "{decision}")?;
         }
         for constant in &self.constants {
-            writeln!(f, "{}:{} {}: constant", constant.line, constant.column, constant.text)?;
+            writeln!(f, "{}:{} {}: has no jump", constant.line, constant.column, constant.text)?;
         }
         Ok(())
     }
