@@ -30,7 +30,8 @@ impl Folder {
     }
 
     fn javac(&self, file: &Path) {
-        let done = Command::new("javac").arg("-g").arg("-d").arg(&self.0).arg(file).output().unwrap();
+        let done =
+            Command::new("javac").arg("-g").arg("-d").arg(&self.0).arg(file).output().unwrap();
         assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
     }
 }
@@ -52,7 +53,9 @@ fn reason(source: Option<&MethodSource>) -> String {
 #[test]
 fn classes_without_source_have_a_reason() {
     let folder = Folder::new();
-    folder.javac(&folder.write("src/A.java", "class A { static int f(int a) { return a > 0 ? 1 : 2; } }"));
+    folder.javac(
+        &folder.write("src/A.java", "class A { static int f(int a) { return a > 0 ? 1 : 2; } }"),
+    );
     let told = decisions(&folder.0.join("A.class"));
     assert_eq!(reason(told.get("A", "f", "(I)I")), "there is no source");
 }
@@ -109,7 +112,9 @@ fn deep_expressions_and_long_lines_end_well() {
     for name in ["f", "g"] {
         match told.get("A", name, "(I)Z").unwrap() {
             // Whatever is told is whole.
-            Ok(found) => assert!(found.iter().all(|d| d.copies.iter().flatten().all(Option::is_some))),
+            Ok(found) => {
+                assert!(found.iter().all(|d| d.copies.iter().flatten().all(Option::is_some)))
+            }
             Err(why) => assert!(!why.is_empty()),
         }
     }

@@ -204,6 +204,12 @@ fn found(
         };
         around.entry((range.start, number)).or_default().push(jump);
     }
+    let has_constant = |owner: usize| {
+        let is_one = |leaf: &Leaf| {
+            leaf.shape == Shape::Constant && unit.decisions[leaf.decision].owner == owner
+        };
+        unit.leaves.iter().any(is_one)
+    };
     // Where each leaf was found: what is copied is found in copies of the same range.
     let mut places: FxHashMap<usize, Range> = FxHashMap::default();
     for ((_, number), mut jumps) in around {
@@ -217,11 +223,16 @@ fn found(
         let own = jumps.iter().filter(|jump| code.own.contains(jump)).count();
         let Some(&first) = left.first() else {
             if own < jumps.len() {
-                return Err("a jump is none of a condition".into());
+                let ((line, column), jump) = (range.source.from, jumps[0]);
+                return Err(format!(
+                    "the jump at {jump}, in {line}:{column}, is that of no condition"
+                ));
             }
             continue;
         };
-        let surprising = left.iter().any(|&leaf| !is_untold(unit, &unit.leaves[leaf]));
+        // What should have been told may be none of the code, if a constant is about.
+        let surprising = has_constant(range.owner)
+            && left.iter().any(|&leaf| !is_untold(unit, &unit.leaves[leaf]));
         if left.len() != jumps.len() || (surprising && own > 0) {
             let text = text(unit, &unit.leaves[first]);
             return Err(format!("it is not clear which jump is that of `{text}`"));
