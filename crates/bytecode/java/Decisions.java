@@ -283,7 +283,7 @@ public final class Decisions {
         final List<Tree> leaves = new ArrayList<>();
         final StringBuilder parts = new StringBuilder();
 
-        /** Adds an operand; `outer` is what stands around it alone. */
+        /** Adds an operand; `outer` is what stands around it alone, constants apart. */
         void add(Tree outer, Tree operand) {
             Tree tree = plain(operand);
             switch (tree.getKind()) {
@@ -291,7 +291,9 @@ public final class Decisions {
                 case CONDITIONAL_OR:
                     BinaryTree both = (BinaryTree) tree;
                     add(both.getLeftOperand(), both.getLeftOperand());
-                    add(both.getRightOperand(), both.getRightOperand());
+                    // An operand after a constant takes the place of the whole in the compiler's tree.
+                    boolean alone = isConstant(both.getLeftOperand());
+                    add(alone ? outer : both.getRightOperand(), both.getRightOperand());
                     parts.append(tree.getKind() == Tree.Kind.CONDITIONAL_AND ? " &" : " |");
                     break;
                 case LOGICAL_COMPLEMENT:
@@ -301,8 +303,9 @@ public final class Decisions {
                 case CONDITIONAL_EXPRESSION:
                     ConditionalExpressionTree choice = (ConditionalExpressionTree) tree;
                     add(choice.getCondition(), choice.getCondition());
-                    add(choice.getTrueExpression(), choice.getTrueExpression());
-                    add(choice.getFalseExpression(), choice.getFalseExpression());
+                    boolean known = isConstant(choice.getCondition());
+                    add(known ? outer : choice.getTrueExpression(), choice.getTrueExpression());
+                    add(known ? outer : choice.getFalseExpression(), choice.getFalseExpression());
                     parts.append(" ?");
                     break;
                 default:
