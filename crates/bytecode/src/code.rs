@@ -12,6 +12,7 @@
 
 use ristretto_classfile::attributes::Instruction;
 use ristretto_classfile::byte_reader::ByteReader;
+use senda_rules::class::CodePoint;
 use senda_rules::ids::{ClassName, Name};
 use senda_rules::symbols::Symbols;
 
@@ -70,6 +71,33 @@ pub struct LocalVar {
     pub end: u16,
     /// Its name.
     pub name: Name,
+}
+
+impl Code {
+    /// Every instruction, as coverage counts them.
+    #[must_use]
+    pub fn points(&self) -> Vec<CodePoint> {
+        use Instruction as I;
+        let links = |op: &I| {
+            let constant = matches!(op, I::Ldc(_) | I::Ldc_w(_) | I::Ldc2_w(_));
+            let field =
+                matches!(op, I::Getstatic(_) | I::Putstatic(_) | I::Getfield(_) | I::Putfield(_));
+            let class = matches!(
+                op,
+                I::New(_)
+                    | I::Anewarray(_)
+                    | I::Multianewarray(..)
+                    | I::Checkcast(_)
+                    | I::Instanceof(_)
+            );
+            constant || field || class
+        };
+        let point = |insn: &Insn| CodePoint {
+            offset: insn.offset,
+            links: links(&insn.op) || insn.is_call(),
+        };
+        self.insns.iter().map(point).collect()
+    }
 }
 
 impl Insn {

@@ -239,7 +239,7 @@ fn node(node: &machine::Node) -> Node<u32> {
         machine::Node::Rule { method, pred, rule, arity } => {
             Node::Rule { method: method.0, pred, rule: rule as usize, subtraces: arity }
         }
-        machine::Node::Dispatch { .. } => Node::Other { subtraces: 1 },
+        machine::Node::Dispatch { .. } | machine::Node::Merged(_) => Node::Other { subtraces: 1 },
         machine::Node::Native(_) | machine::Node::Init(_) | machine::Node::Nothing => {
             Node::Other { subtraces: 0 }
         }

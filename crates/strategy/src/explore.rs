@@ -24,7 +24,7 @@ use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 use crate::assume::{self, Assumption};
 use crate::condition;
 use crate::construct::Tables;
-use crate::coverage::Covered;
+use crate::coverage::{Covered, source_place};
 use crate::doubles;
 use crate::inputs::{Inputs, model_value};
 use crate::naming;
@@ -268,10 +268,10 @@ pub(crate) fn begin(
         explorer.invariants.extend(invariants);
     }
     let class = explorer.machine.linker.method(method).class;
-    let body = explorer.machine.linker.body(method)?;
+    explorer.machine.linker.body(method)?;
     let mut walk = Walk {
         result,
-        covered: Covered::new(method, class, body),
+        covered: Covered::new(&mut explorer.machine.linker, method, class),
         tracer: Tracer::default(),
         method,
         inputs,
@@ -375,7 +375,7 @@ impl Walk {
             PathEnd::Finished(_) => End::Completed,
             PathEnd::Cut(limit) => End::Cut(limit.name().into()),
             PathEnd::GaveUp(why) => End::GaveUp(why),
-            PathEnd::Infeasible => End::Infeasible,
+            PathEnd::Infeasible | PathEnd::Aimless => End::Infeasible,
             PathEnd::Stopped(Stop::Unsupported(what)) => {
                 let advice = doubles::advice(&mut explorer.machine, &what);
                 End::Unsupported(what + &advice)
@@ -400,6 +400,12 @@ impl Walk {
         self.progress.heavy = checks.sat + checks.smt + checks.unknown;
         self.progress.tests = self.result.tests.len() as u64;
         end
+    }
+
+    /// Counts a path that has no test because nothing lay ahead that was still to be covered.
+    pub(crate) fn leave_aside(&mut self) {
+        self.progress.paths += 1;
+        self.result.paths.unneeded += 1;
     }
 
     /// Whether a limit on all paths is reached; the choices left open are cut by it.
@@ -474,9 +480,27 @@ impl Walk {
             test.id = model::test_id(&self.result.signature.name, hash);
         }
         test.cost = cost(machine);
-        test.covers = self.covered.add(machine);
+        self.note_reached(machine, &mut test, finish);
         self.result.tests.push(test);
         End::Test(self.result.tests.len() - 1)
+    }
+
+    /// What the path covers and, if it is a finding, where and how it comes to it.
+    fn note_reached(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        test: &mut TestCase,
+        finish: Finish<Value>,
+    ) {
+        let threw = matches!(finish, Finish::Throw(_));
+        let reached = self.covered.add(machine, threw);
+        (test.covers, test.reaches) = (reached.lines, reached.items);
+        if let (Finish::Throw(e), model::Kind::Finding) = (finish, test.outcome.kind()) {
+            let place = machine.place_of(e);
+            let place = place.and_then(|(m, at)| source_place(&mut machine.linker, m, at));
+            test.thrown_at = place;
+            test.flow = self.covered.flow(machine);
+        }
     }
 
     /// Chooses values and draws inputs, outcome and objects.
@@ -577,7 +601,8 @@ impl Walk {
     pub(crate) fn finish(mut self, explorer: &Explorer<Symbolic>) -> Explored {
         let tally = explorer.tally();
         self.result.paths.infeasible = tally.infeasible;
-        self.result.coverage = self.covered.ratios();
+        self.result.code = self.covered.code();
+        self.result.recount();
         self.result.guidance.mode = "standard".into();
         self.result.assumed.extend(assume::claimed(&explorer.machine));
         let stats = &mut self.result.stats;
@@ -643,7 +668,7 @@ fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
                 explorer.machine.domain.make_true(value).then_some(())
             }
             PathEnd::Finished(_) | PathEnd::Infeasible => None,
-            PathEnd::Cut(_) | PathEnd::GaveUp(_) | PathEnd::Stopped(_) => {
+            PathEnd::Cut(_) | PathEnd::GaveUp(_) | PathEnd::Stopped(_) | PathEnd::Aimless => {
                 open = true;
                 None
             }

@@ -320,6 +320,9 @@ impl Exec<'_> {
         {
             end = known;
             (free, fails) = (false, false);
+        } else if library::joins_text(self.symbols, call) {
+            end = Summary { returns: Some(result), throws: None };
+            (free, fails) = (false, false);
         }
         for callee in targets {
             outs.push(Out::Call(callee, state.passed(&of.body.consts, &call.args, hierarchy)));

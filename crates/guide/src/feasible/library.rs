@@ -64,6 +64,18 @@ pub(super) fn known(
     Some(Summary { returns: Some(returns), throws: None })
 }
 
+/// Whether a call only joins texts and numbers to a text: no code of anybody runs.
+pub(super) fn joins_text(symbols: &Symbols, call: &Call) -> bool {
+    let Callee::Dynamic(site) = &call.callee else { return false };
+    if symbols.class_text(site.bootstrap.owner) != "java/lang/invoke/StringConcatFactory" {
+        return false;
+    }
+    let descriptor = symbols.name_text(site.descriptor);
+    let params = descriptor.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+    let Some((params, _)) = params else { return false };
+    params.replace("Ljava/lang/String;", "").chars().all(|c| "ZBCSIJFD".contains(c))
+}
+
 fn constructs(owner: &str, descriptor: &str, exact: bool) -> bool {
     match owner {
         "Object" => true,
