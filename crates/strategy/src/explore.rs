@@ -11,7 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
 use senda_engine::domain::{Feasible, Heap, Search, Truth};
 use senda_engine::linker::{Linker, MethodId};
-use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
+use senda_engine::machine::{
+    Bounds, Explorer, Finish, Halt, Invariant, Limits, Machine, Node, PathEnd,
+};
 use senda_engine::stop::Stop;
 use senda_engine::term::Tracer;
 use senda_rules::ids::ENTRY;
@@ -58,6 +60,8 @@ pub struct Options {
     pub validate: bool,
     /// Whether what annotations such as `@NonNull` say of parameters and fields is assumed.
     pub annotations: bool,
+    /// Whether invariants are looked at when a path has ended, and not along it: to see what that is worth.
+    pub late_invariants: bool,
 }
 
 impl Default for Options {
@@ -74,6 +78,7 @@ impl Default for Options {
             tree: None,
             validate: false,
             annotations: true,
+            late_invariants: false,
         }
     }
 }
@@ -213,6 +218,7 @@ impl Generator {
         machine.reset(domain);
         machine.stubs = self.stubs.iter().copied().collect();
         let mut explorer = Explorer::new(machine, options.bounds);
+        explorer.late = options.late_invariants;
         let assumed = (&self.assumptions[..], &self.world[..]);
         let explored = explore(&mut explorer, assumed);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
@@ -240,6 +246,8 @@ pub struct Explored {
     pub tree: Option<Tree>,
     /// The classes, in Java's spelling, that a test needs and that are not there.
     pub missing: BTreeSet<String>,
+    /// Rules applied beside the paths, to see whether invariants hold.
+    pub rules_aside: u64,
 }
 
 /// What is assumed of inputs, and the classes that they can have.
@@ -601,7 +609,7 @@ impl Walk {
             self.note_missed(&explorer.machine);
         }
         let Walk { result, interrupted, missing, .. } = self;
-        Explored { result, interrupted, tree: None, missing }
+        Explored { result, interrupted, tree: None, missing, rules_aside: tally.aside }
     }
 }
 
@@ -621,6 +629,9 @@ pub(crate) enum NoTest {
 
 /// Adds to what the path assumes what makes the invariants hold, with as few objects as that takes.
 fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
+    if !explorer.invariants.is_empty() && explorer.is_contradicted() {
+        return Err(NoTest::Excluded);
+    }
     let len = explorer.machine.domain.path().len();
     for i in 0..explorer.invariants.len() {
         let invariant = explorer.invariants[i].clone();
@@ -636,9 +647,29 @@ fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
         if args.iter().any(|&value| explorer.machine.domain.is_null(value) == Truth::Yes) {
             continue;
         }
-        explorer.machine.domain.hide_writes();
+        let found = completed(explorer, &invariant);
+        explorer.machine.domain.forget_path(len);
+        found?;
+    }
+    Ok(())
+}
+
+/// Objects that are added at most to what a path needs.
+const MOST_ADDED: usize = 12;
+
+/// Makes one invariant hold. The search goes depth first, and a data structure has no end: so it is repeated
+/// with one object more until one is enough.
+fn completed(
+    explorer: &mut Explorer<Symbolic>,
+    invariant: &Invariant<Value>,
+) -> Result<(), NoTest> {
+    explorer.machine.domain.hide_writes();
+    let mut answer = Err(NoTest::Invariant);
+    for most in 0..=MOST_ADDED {
+        explorer.machine.domain.spare(most);
         let mut open = false;
-        let found = explorer.study(&invariant, |explorer, end| match end {
+        let mark = explorer.machine.domain.mark();
+        let found = explorer.study(invariant, |explorer, end| match end {
             PathEnd::Finished(Finish::Return(Some(value))) => {
                 explorer.machine.domain.make_true(value).then_some(())
             }
@@ -648,15 +679,22 @@ fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
                 None
             }
         });
-        explorer.machine.domain.show_writes();
-        explorer.machine.domain.forget_path(len);
+        let short = explorer.machine.domain.ended_short();
         match found {
-            Ok(Some(())) => {}
-            Ok(None) if !open => return Err(NoTest::Excluded),
-            _ => return Err(NoTest::Invariant),
+            Ok(Some(())) => {
+                answer = Ok(());
+                break;
+            }
+            Ok(None) if !short => {
+                answer = Err(if open { NoTest::Invariant } else { NoTest::Excluded });
+                break;
+            }
+            Ok(None) => explorer.machine.domain.undo(&mark),
+            Err(_) => break,
         }
     }
-    Ok(())
+    explorer.machine.domain.show_writes();
+    answer
 }
 
 impl From<NoPicture> for NoTest {

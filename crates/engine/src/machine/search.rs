@@ -98,6 +98,9 @@ pub struct Explorer<D: Search> {
     pub events: Option<EventLog<D::Cond>>,
     /// What holds of the heap before the call: a path that contradicts it is infeasible.
     pub invariants: Vec<Invariant<D::Value>>,
+    /// Whether invariants are left to whoever makes a test of a path, and prune nothing: to see what
+    /// pruning is worth.
+    pub late: bool,
     pub(super) books: Books,
     pub(super) choices: Vec<Choice<D>>,
     pub(super) args: Vec<D::Value>,
@@ -112,6 +115,7 @@ impl<D: Search> Explorer<D> {
             machine,
             events: None,
             invariants: Vec::new(),
+            late: false,
             books: Books::new(bounds),
             choices: Vec::new(),
             args: Vec::new(),
@@ -309,8 +313,20 @@ impl<D: Search> Explorer<D> {
                 continue;
             }
             self.machine.script.clear();
-            if let Some(stop) = self.machine.domain.trouble() {
-                return PathEnd::Stopped(stop);
+            let stopped = match &step {
+                Err(Halt::Stop(stop @ Stop::Unsupported(_))) => Some(stop.clone()),
+                _ => self.machine.domain.trouble(),
+            };
+            if let Some(stop) = stopped {
+                let Some(value) = self.anything(&code) else { return PathEnd::Stopped(stop) };
+                self.machine.domain.rewind(point);
+                self.rewind_run(&before);
+                self.machine.drop_unused();
+                match self.leave(Finish::Return(Some(value)), &mut code, &mut pred) {
+                    Ok(Ok(())) => continue,
+                    Ok(Err(limit)) => return PathEnd::Cut(limit),
+                    Err(end) => return end,
+                }
             }
             let went = match step {
                 Ok(Step::Stay) => self.follow(&code, (from, rule), pred),
@@ -344,6 +360,13 @@ impl<D: Search> Explorer<D> {
                 return PathEnd::Cut(limit);
             }
         }
+    }
+
+    /// Any answer of a method that would have to know what a look back must not look at.
+    fn anything(&mut self, code: &Code<D::Value>) -> Option<D::Value> {
+        let linker = &self.machine.linker;
+        let ty = linker.symbols.method_type(linker.method(code.method).id).ret?;
+        self.machine.domain.anything(ty)
     }
 
     fn leave(
