@@ -313,9 +313,9 @@ impl<D: Search> Explorer<D> {
                 continue;
             }
             self.machine.script.clear();
-            let stopped = match &step {
-                Err(Halt::Stop(stop @ Stop::Unsupported(_))) => Some(stop.clone()),
-                _ => self.machine.domain.trouble(),
+            let stopped = match (self.machine.domain.trouble(), &step) {
+                (None, Err(Halt::Stop(stop @ Stop::Unsupported(_)))) => Some(stop.clone()),
+                (trouble, _) => trouble,
             };
             if let Some(stop) = stopped {
                 let Some(value) = self.anything(&code) else { return PathEnd::Stopped(stop) };
