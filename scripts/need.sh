@@ -72,3 +72,14 @@ need_junit() {
         "-DoutputDirectory=$PWD/target/junit" >&2 || die "Maven could not get JUnit"
     : >target/junit/complete
 }
+
+# need_jacoco: the jars of JaCoCo's agent and command line in target/jacoco, by Maven. From the root.
+need_jacoco() {
+    [ -f target/jacoco/complete ] && return 0
+    need_jdk
+    has mvn || need_packages "there is no Maven to get JaCoCo with" maven
+    mkdir -p target/jacoco
+    mvn -q -B -f scripts/jacoco.pom.xml dependency:copy-dependencies -DexcludeTransitive=true \
+        "-DoutputDirectory=$PWD/target/jacoco" >&2 || die "Maven could not get JaCoCo"
+    : >target/jacoco/complete
+}

@@ -9,6 +9,7 @@ mod commands;
 mod exit;
 mod fault;
 mod interrupt;
+mod jacoco;
 mod method;
 mod numbers;
 mod out;
@@ -27,7 +28,8 @@ const STACK: usize = 512 << 20;
 
 const ABOUT: &str = "\
 Senda reads Java bytecode, translates every method to a rule program, explores its paths
-symbolically and writes unit tests that pass: one for each path, confirmed on the real JVM.
+symbolically and writes unit tests that pass, each confirmed on the real JVM: few that cover every branch,
+or one for each path.
 
 A TARGET is a .java file, a .class file, a .jar or a directory of them; a METHOD is one of its
 methods, by name and as much of its class and parameters as it takes to be clear.";

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use clap::Args;
 use senda_bytecode::sources::jdk::Jdk;
 use senda_bytecode::{Classpath, Target, TargetOptions};
-use senda_rules::class::{Class, LoadError, Provider};
+use senda_rules::class::{Class, CodePoint, LoadError, Provider};
+use senda_rules::decision::SourceDecisions;
 use senda_rules::ids::ClassName;
 use senda_rules::ir::Body;
 use senda_rules::symbols::Symbols;
@@ -51,9 +52,19 @@ pub struct Opened {
     pub files: Classpath,
     /// The class path that a real JVM needs to run the target; lasts as long as `classpath`.
     pub paths: Vec<PathBuf>,
+    /// The files, if it is not the JDK.
+    kept: Option<Arc<KeptTarget>>,
 }
 
 impl Opened {
+    /// What the target's sources say of decisions.
+    pub fn decisions(&self) -> SourceDecisions {
+        match &self.kept {
+            Some(kept) => kept.0.decisions(),
+            None => SourceDecisions::none("the JDK has no sources here".into()),
+        }
+    }
+
     /// Tells the user what is left out because it cannot be read.
     pub fn warn(&self) {
         for fault in &self.damaged {
@@ -92,6 +103,15 @@ impl Provider for KeptTarget {
     ) -> Result<Option<String>, LoadError> {
         self.0.classpath.null_message(symbols, class, method, offset)
     }
+
+    fn instructions(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+    ) -> Result<Vec<CodePoint>, LoadError> {
+        self.0.classpath.instructions(symbols, class, method)
+    }
 }
 
 /// The class path of a target as the engine takes it.
@@ -123,6 +143,15 @@ impl Provider for Shared {
         offset: u16,
     ) -> Result<Option<String>, LoadError> {
         self.0.null_message(symbols, class, method, offset)
+    }
+
+    fn instructions(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+    ) -> Result<Vec<CodePoint>, LoadError> {
+        self.0.instructions(symbols, class, method)
     }
 }
 
@@ -157,12 +186,14 @@ impl TargetArgs {
         let files = classpath.fresh();
         let (classpath, damaged) = (Arc::new(classpath), Vec::new());
         let paths = Vec::new();
-        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath, damaged, files, paths })
+        let kept = None;
+        Ok(Opened { classes, jdk, is_jdk: true, shown, classpath, damaged, files, paths, kept })
     }
 
     fn open_files(&self) -> Result<Opened, Fault> {
         let options = TargetOptions { classpath: self.classpath.clone(), jdk: self.jdk.clone() };
-        let target = Target::open(&self.target, &options)?;
+        let kept = Arc::new(KeptTarget(Target::open(&self.target, &options)?));
+        let target = &kept.0;
         Ok(Opened {
             classes: target.classes.clone(),
             jdk: target.jdk.clone(),
@@ -171,7 +202,8 @@ impl TargetArgs {
             damaged: target.damaged.clone(),
             files: target.classpath.fresh(),
             paths: target.paths.clone(),
-            classpath: Arc::new(KeptTarget(target)),
+            classpath: kept.clone(),
+            kept: Some(kept),
         })
     }
 }

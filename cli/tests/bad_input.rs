@@ -71,7 +71,21 @@ const OTHERS: &[Case] = &[
     ("", 2, &["Usage: senda <COMMAND>"]),
     ("genn CLASSES", 2, &["unrecognized subcommand 'genn'", "gen"]),
     ("gen", 2, &["<TARGET>"]),
-    ("gen CLASSES lcm --cover lines", 2, &["lines", "possible values: paths"]),
+    ("gen CLASSES lcm --cover lines", 2, &["lines", "possible values: branches", "mcdc"]),
+    ("gen CLASSES lcm --cover points", 2, &["--cover points needs --points"]),
+    (
+        "gen CLASSES lcm --cover paths --points Lcm.java:14",
+        2,
+        &["--points goes with --cover points"],
+    ),
+    ("gen CLASSES lcm --cover mcdc --trace _", 2, &["not for a criterion", "leave --cover away"]),
+    ("gen CLASSES lcm --points Lcm.java:3", 2, &["no code on Lcm.java:3", "Lcm.java:5"]),
+    ("gen CLASSES lcm --points Lcm.java:@here", 2, &["@here"]),
+    ("gen CLASSES lcm --points Lcm.jaba:5", 2, &["none of the classes comes from", "Lcm.java"]),
+    ("gen CLASSES lcm --points lcm+3", 2, &["no instruction at offset 3", "Lcm.lcm(int,int)+2"]),
+    ("gen CLASSES lcm --points Lcm.lmc", 2, &["no method Lcm.lmc"]),
+    ("gen CLASSES lcm --points :5", 2, &["no point of a program", "Foo.java:12"]),
+    ("gen CLASSES lcm --guide maybe", 2, &["maybe", "auto, on, off"]),
     ("gen CLASSES lcm --trace lcm(1", 2, &["--trace at 1:6", "p(k,[t1,..,tn])"]),
     ("gen CLASSES lcm --trace gcd(1,[_])", 2, &["--trace at 1:1", "lcm is applied here, not gcd"]),
     ("gen CLASSES lcm --trace lcm(1,[])", 2, &["has one subtrace, not 0", "lcm_2c"]),
@@ -205,7 +219,7 @@ fn without_a_jvm_tests_are_not_confirmed() {
     std::os::unix::fs::symlink(home.join("lib/modules"), place.join("lib/modules")).unwrap();
     let jdk = place.to_str().unwrap();
     let gen_with = |more: &str| {
-        let line = format!("gen classes lcm --limit loop=1 --jdk {jdk} {more}");
+        let line = format!("gen classes lcm --cover paths --limit loop=1 --jdk {jdk} {more}");
         support::senda(&line)
     };
     let done = gen_with("").exits(0).says(&["11 tests, 0/11 confirmed"]);
@@ -222,7 +236,7 @@ fn without_a_jvm_tests_are_not_confirmed() {
     let compile = support::senda(&format!("gen {} lcm --jdk {jdk}", source.display()));
     compile.exits(3).complains(&["cannot be compiled", "javac"]);
     // Neither named nor on the path: nothing is run, whatever lies around on the machine.
-    let mut bare = command(["gen", "classes", "lcm", "--limit", "loop=1"]);
+    let mut bare = command(["gen", "classes", "lcm", "--cover", "paths", "--limit", "loop=1"]);
     let done = Done::of(bare.env_remove("JAVA_HOME").env("PATH", "/nonexistent").output().unwrap());
     match done.code {
         0 => drop(done.says(&["0/11 confirmed"]).complains(&["there is no JVM", "JAVA_HOME"])),

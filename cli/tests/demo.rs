@@ -43,11 +43,12 @@ fn the_tests_of_the_example_pass_under_junit() {
             "9 tests, 9/9 confirmed",
             "9 tests successful",
             "0 tests failed",
-            "The tests passed: senda-demo/TiersSendaTest.java",
+            "The tests passed: senda-demo/TiersSendaTest.java and senda-demo/TiersSendaFindingsTest.java",
         ]);
         assert!(done.err.contains("wrote senda-demo/TiersSendaTest.java"), "{}", done.err);
     }
     assert!(place.join("senda-demo/classes/TiersSendaTest.class").is_file());
+    assert!(place.join("senda-demo/classes/TiersSendaFindingsTest.class").is_file());
 }
 
 #[test]

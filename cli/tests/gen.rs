@@ -8,13 +8,13 @@ use support::{root, senda, workplace};
 
 #[test]
 fn tests_are_confirmed_and_told_in_a_table() {
-    let done = senda("gen classes lcm --limit loop=1").exits(0);
+    let done = senda("gen classes lcm --cover paths --limit loop=1").exits(0);
     done.says(&["11 tests, 11/11 confirmed", "a * b < 0", "2 cut by loop"]);
 }
 
 #[test]
 fn the_document_follows_its_schema_and_is_the_same_every_time() {
-    let line = "gen classes lcm --limit block=3 --json";
+    let line = "gen classes lcm --cover paths --limit block=3 --json";
     let first = senda(line).exits(0);
     let document = first.json("gen.json");
     let method = &document["methods"][0];
@@ -44,7 +44,7 @@ fn files_are_written_and_confirmed_again() {
 fn stubs_are_told_realised_and_confirmed_again() {
     let source = root().join("corpus/stubs/Clocks.java");
     let source = source.display();
-    let line = format!("gen {source} order even --stub Clock.now,System.nanoTime");
+    let line = format!("gen {source} order even --cover paths --stub Clock.now,System.nanoTime");
     let done = senda(&line).exits(0);
     done.says(&[
         "Clock.now()#1 > Clock.now()#2",
@@ -80,7 +80,7 @@ fn a_path_that_cannot_go_on_says_what_to_stub() {
 #[test]
 fn annotations_are_assumptions_unless_they_are_ignored() {
     let source = root().join("corpus/heap/Annotated.java");
-    let line = format!("gen {} checked field", source.display());
+    let line = format!("gen {} checked field --cover paths", source.display());
     let document = senda(&format!("{line} --json")).exits(0).json("gen.json");
     let assumed = &document["methods"][0]["assumed"];
     assert_eq!(assumed[0]["assumption"], "nonnull(n)");
@@ -96,8 +96,48 @@ fn annotations_are_assumptions_unless_they_are_ignored() {
 
 #[test]
 fn strict_tells_what_is_open() {
-    senda("gen classes gcd --limit loop=1 --strict").exits(1);
-    senda("gen classes abs --strict").exits(0);
+    senda("gen classes gcd --cover paths --limit loop=1 --strict").exits(1);
+    senda("gen classes abs --cover paths --strict").exits(0);
+    // Paths are cut, but every branch is covered or proved to have no input.
+    senda("gen classes gcd --cover branches --limit loop=1 --strict").exits(0);
+    senda("gen classes gcd --cover branches --limit loop=0 --strict").exits(1);
+}
+
+/// The suite covers every branch, says why some have no test, and is the same every time.
+#[test]
+fn branches_are_covered_or_proved() {
+    let line = "gen classes lcm --limit loop=1";
+    let done = senda(line).exits(0);
+    done.says(&[
+        "2 tests, 2/2 confirmed",
+        "goals     13/18 covered, 5 infeasible",
+        "infeasible: Lcm.java:20 gcd_6c(2) division by zero: the divisor is never 0 here",
+    ]);
+    let first = senda(&format!("{line} --json")).exits(0);
+    let document = first.json("gen.json");
+    assert_eq!(document["options"]["cover"], "branches");
+    let goals = &document["methods"][0]["goals"];
+    assert_eq!(goals["covered"], 13);
+    assert_eq!(goals["covered_by"].as_array().unwrap().len(), 13);
+    assert_eq!(senda(&format!("{line} --json")).exits(0).out, first.out);
+}
+
+#[test]
+fn points_are_found_by_line_label_offset_and_method() {
+    let both = "gen classes lcm --limit loop=1 --points Lcm.java:14,Lcm.java:29";
+    senda(both).exits(0).says(&["1 test, 1/1 confirmed", "goals     2/2 covered"]);
+    let three = "gen classes lcm --limit loop=1 --points Lcm.java:14,Lcm.java:29,Lcm.java:31";
+    senda(three).exits(0).says(&["2 tests, 2/2 confirmed", "goals     3/3 covered"]);
+    senda("gen classes lcm --points Lcm.gcd+6,Lcm.abs").exits(0).says(&["goals     2/2 covered"]);
+}
+
+#[test]
+fn decisions_come_from_the_source_if_there_is_one() {
+    let source = root().join("corpus/decisions/Shapes.java");
+    let line = format!("gen {} Shapes.* --cover mcdc --confirm off", source.display());
+    senda(&line).exits(0).says(&["decisions from the source"]);
+    let line = "gen classes lcm --cover decisions --confirm off";
+    senda(line).exits(0).says(&["goals     6/6 covered, decisions from control flow"]);
 }
 
 #[test]
@@ -111,8 +151,82 @@ fn wrong_usage_is_explained() {
     senda("gen classes lcm --limit loop=1,loop=2").exits(2).complains(&["twice"]);
     senda("gen classes lcm --limit time=soon").exits(2).complains(&["500ms"]);
     senda("gen classes lcm --numbers ideal:5..1").exits(2).complains(&["empty"]);
-    senda("gen classes lcm --cover branches").exits(2).complains(&["paths"]);
     senda("gen classes lcm --write junit4,junit5").exits(2).complains(&["same files"]);
     senda("gen nowhere.java").exits(3).complains(&["nowhere.java"]);
     senda("gen classes lcm --write json --out /proc/senda").exits(3).complains(&["/proc/senda"]);
+}
+
+/// The report is JaCoCo's own, on a suite that calls `lcm(4, 6)`, `lcm(6, 4)` and `abs` both ways.
+#[test]
+fn only_what_a_suite_misses_is_asked_for() {
+    let known = root().join("corpus/examples/lcm-jacoco.xml");
+    let line = format!(
+        "gen classes lcm gcd abs --cover paths --limit loop=1 --skip-covered {}",
+        known.display()
+    );
+    let done = senda(&line).exits(0);
+    done.says(&[
+        "skipped   ",
+        "lcm-jacoco.xml covers all of it",
+        "lcm-jacoco.xml covers all that they",
+    ]);
+    let document = senda(&format!("{line} --json")).exits(0).json("gen.json");
+    let lcm = &document["methods"][0];
+    // Only the handler of the division by zero is missed.
+    let tests = lcm["tests"].as_array().unwrap();
+    assert!(!tests.is_empty());
+    assert!(tests.iter().all(|test| test["outcome"]["returns"] == -1), "{tests:?}");
+    let left_out = lcm["left_out"][0]["count"].as_u64().unwrap();
+    assert_eq!(tests.len() as u64 + left_out, lcm["paths"]["completed"].as_u64().unwrap());
+    for method in [&document["methods"][1], &document["methods"][2]] {
+        assert_eq!(method["guidance"]["mode"], "skipped");
+        assert_eq!(method["tests"].as_array().unwrap().len(), 0);
+    }
+    let folder = workplace().join("skip");
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("bad.xml"), "<report name='x'>\n<package/>").unwrap();
+    let bad = folder.join("bad.xml");
+    senda(&format!("gen classes lcm --skip-covered {}", bad.display()))
+        .exits(3)
+        .complains(&["bad.xml: line 2, column 1: the attribute name is missing", "jacoco.xml"]);
+    senda("gen classes lcm --skip-covered nowhere.xml").exits(3).complains(&["nowhere.xml"]);
+}
+
+/// Coverage and findings in files of their own, and a report of ours is read as one of JaCoCo's.
+#[test]
+fn coverage_and_findings_are_written() {
+    let folder = workplace().join("gen-coverage");
+    let out = folder.to_str().unwrap();
+    let source = root().join("corpus/examples/Tiers.java");
+    let line = format!(
+        "gen {} price --cover paths --limit loop=1 --write lcov,jacoco,sarif,junit5 --out {out} -q",
+        source.display()
+    );
+    senda(&line).exits(0);
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
+    let lcov = read("lcov.info");
+    assert!(lcov.contains(&format!("SF:{}\n", source.display())), "{lcov}");
+    assert!(lcov.contains("FN:") && lcov.contains("BRDA:") && lcov.contains("end_of_record"));
+    let sarif: serde_json::Value = serde_json::from_str(&read("senda.sarif")).unwrap();
+    let results = sarif["runs"][0]["results"].as_array().unwrap();
+    assert!(!results.is_empty());
+    for result in results {
+        assert_eq!(result["ruleId"], "java.lang.ArithmeticException");
+        let place = &result["locations"][0]["physicalLocation"];
+        let line = place["region"]["startLine"].as_u64().unwrap();
+        let text = std::fs::read_to_string(&source).unwrap();
+        let text = text.lines().nth(usize::try_from(line).unwrap() - 1).unwrap();
+        assert!(text.contains('/') || text.contains('%'), "{line}: {text}");
+        let flow = &result["codeFlows"][0]["threadFlows"][0]["locations"];
+        let last = flow.as_array().unwrap().last().unwrap();
+        assert_eq!(last["location"]["physicalLocation"], *place);
+    }
+    let findings = read("TiersSendaFindingsTest.java");
+    assert_eq!(findings.matches("@Test").count(), results.len());
+    assert!(findings.contains("assertThrows(ArithmeticException.class"), "{findings}");
+    assert!(!read("TiersSendaTest.java").contains("ArithmeticException"));
+    // All of it is covered by the tests that were just made.
+    let known = folder.join("jacoco.xml");
+    let again = format!("gen {} price --skip-covered {}", source.display(), known.display());
+    senda(&again).exits(0).says(&["skipped   ", "covers all of it"]);
 }

@@ -18,7 +18,9 @@ fn a_tree_is_told_in_lines() {
 fn the_document_follows_its_schema_and_agrees_with_gen() {
     for options in ["", "--limit block=3", "--numbers ideal:-1000..1000 --limit loop=1,paths=5"] {
         let tree = senda(&format!("tree classes lcm {options} --json")).exits(0).json("tree.json");
-        let report = senda(&format!("gen classes lcm {options} --confirm off --json")).exits(0);
+        let report =
+            senda(&format!("gen classes lcm {options} --cover paths --confirm off --json"))
+                .exits(0);
         let report = report.json("gen.json");
         let method = &report["methods"][0];
         for same in ["method", "paths"] {

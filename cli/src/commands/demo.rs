@@ -17,6 +17,8 @@ use crate::out::{check_folder, replace, write_text};
 const EXAMPLE: &str = include_str!("../../../corpus/examples/Tiers.java");
 const SOURCE: &str = "Tiers.java";
 const TESTS: &str = "TiersSendaTest.java";
+/// Findings have a class of their own.
+const FINDINGS: &str = "TiersSendaFindingsTest.java";
 const CLASSES: &str = "classes";
 
 /// JUnit's launcher, all in one archive, and the first minor version of it that is run as here.
@@ -121,9 +123,9 @@ fn pass(folder: &Path, jdk: &Jdk, junit: &Path) -> Result<(), Fault> {
     };
     let (javac, java) = (program("javac")?, program("java")?);
     let classes = folder.join(CLASSES);
-    let [jar, classes, source, tests] =
-        [junit, &classes, &folder.join(SOURCE), &folder.join(TESTS)].map(shown);
-    let words = ["-cp", &jar, "-d", &classes, &source, &tests];
+    let [jar, classes] = [junit, &classes].map(shown);
+    let [source, tests, findings] = [SOURCE, TESTS, FINDINGS].map(|name| shown(folder.join(name)));
+    let words = ["-cp", &jar, "-d", &classes, &source, &tests, &findings];
     prompt(&[&["javac"], &words[..]].concat())?;
     let done = Command::new(javac).args(words).output();
     let done = done.map_err(|e| Fault::input(format!("javac cannot be run: {e}")))?;
@@ -142,7 +144,7 @@ fn pass(folder: &Path, jdk: &Jdk, junit: &Path) -> Result<(), Fault> {
     if !done.success() {
         return Err(or_interrupted(Fault::bug("the tests do not pass under JUnit")));
     }
-    say(&format!("The tests passed: {tests}. For your own code:\n\n"))?;
+    say(&format!("The tests passed: {tests} and {findings}. For your own code:\n\n"))?;
     say("  senda gen Your.java --write text,junit5 --out src/test/java\n")
 }
 

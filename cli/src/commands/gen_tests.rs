@@ -1,6 +1,8 @@
-//! `senda gen`: tests for methods, one for each path.
+//! `senda gen`: tests for methods that cover what a criterion asks for.
 
 mod along;
+mod cover;
+pub mod criterion;
 pub mod options;
 pub mod progress;
 pub mod write;
@@ -19,6 +21,8 @@ use senda_strategy::explore::{Generator, Progress};
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, TestCase, names};
 
 use self::along::Along;
+use self::cover::Before;
+use self::criterion::{CRITERIA, Cover, CoverArgs};
 use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
 use super::exploring::{ExploreArgs, LIMITS};
@@ -46,12 +50,15 @@ the test says so and is not confirmed.
 ";
 
 const EXAMPLES: &str = "\
-Exit codes: 0 done; 1 with --strict, a path gave up, was cut or is not supported; 2 wrong usage;
+Exit codes: 0 done; 1 with --strict, a goal gave up or lies beyond the limit (with --cover paths: a path
+gave up, was cut or is not supported); 2 wrong usage;
 3 an input cannot be read; 4 a test was not confirmed: a bug of senda, and where to find it;
 130 interrupted, what was found is written.
 
 Examples:
-  senda gen Lcm.java                              all public methods of the file
+  senda gen Lcm.java                              the branches of all public methods of the file
+  senda gen Lcm.java lcm --cover paths            a test for every path of one
+  senda gen Lcm.java lcm --points Lcm.java:13     a test that comes to line 13
   senda gen Lcm.java lcm --limit block=4          one method, unrolled further
   senda gen Lcm.java lcm --numbers ideal:-1000..1000 --limit block=2
   senda gen Lcm.java gcd --trace 'gcd(1,[gcd_0(1,[gcd_1c(1,[_])])])'
@@ -59,9 +66,9 @@ Examples:
   senda gen Session.java --stub Clock.now         the clock gives what a path needs
   senda gen app.jar com.acme.Tax.rate --json";
 
-/// Generate a test for each path of methods
+/// Generate tests that cover the branches of methods, or what else is asked for
 #[derive(Args, Debug)]
-#[command(after_help = format!("{ABOUT}\n{LIMITS}\n{EXAMPLES}"))]
+#[command(after_help = format!("{ABOUT}\n{CRITERIA}\n{LIMITS}\n{EXAMPLES}"))]
 pub struct GenArgs {
     #[command(flatten)]
     target: TargetArgs,
@@ -73,13 +80,16 @@ pub struct GenArgs {
     #[command(flatten)]
     explore: ExploreArgs,
 
-    /// What is to be covered: every feasible path within the limits
-    #[arg(long, value_name = "CRITERION", default_value = "paths", value_parser = ["paths"])]
-    cover: String,
+    #[command(flatten)]
+    cover: CoverArgs,
 
     /// Only the tests whose traces instantiate this one, such as 'gcd(1,[gcd_0(1,[_])])' (one method)
     #[arg(long, value_name = "TERM")]
     trace: Option<String>,
+
+    /// Ask only for what an existing suite misses, by the XML report of JaCoCo on it
+    #[arg(long, value_name = "FILE")]
+    skip_covered: Option<PathBuf>,
 
     /// Run the tests on the real JVM: if there is one, always, or not
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -89,6 +99,11 @@ pub struct GenArgs {
     #[arg(long, value_name = "FORMS", value_delimiter = ',')]
     write: Vec<Form>,
 
+    /// The folder that source files are in by their packages, for lcov and sarif [default: what the target
+    /// tells]
+    #[arg(long, value_name = "DIR")]
+    sources: Option<String>,
+
     /// Where files go [default: the table on the terminal, files below senda-out]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -97,7 +112,7 @@ pub struct GenArgs {
     #[arg(long, conflicts_with_all = ["write", "out"])]
     json: bool,
 
-    /// Exit with 1 if a path gave up, was cut or is not supported
+    /// Exit with 1 if a goal gave up or lies beyond the limit
     #[arg(long)]
     strict: bool,
 
@@ -138,6 +153,11 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
     if let Some(trace) = &args.trace {
         settings.shown.more.0.push(("trace".into(), trace.clone()));
     }
+    args.cover.check(trace.is_some(), &mut settings.shown)?;
+    let before = args.skip_covered.as_deref().map(Before::read).transpose()?;
+    if let Some(path) = &args.skip_covered {
+        settings.shown.more.0.push(("skip-covered".into(), path.display().to_string()));
+    }
     let sink = write::Sink::open(args)?;
     let target = args.target.open()?;
     target.warn();
@@ -151,21 +171,41 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
     if let Some(trace) = &trace {
         trace.check(&mut generator, &chosen)?;
     }
+    let target_path = &args.target.target;
+    let cover = args.cover.find(trace.is_some(), &mut generator, &target, target_path, &chosen)?;
     let mut report = Report {
         senda: env!("CARGO_PKG_VERSION").into(),
         target: target.shown.clone(),
         options: settings.shown.clone(),
         methods: Vec::new(),
+        code: Vec::new(),
     };
-    let plan = Plan { args, settings: &settings, trace: trace.as_ref() };
+    let (trace, before) = (trace.as_ref(), before.as_ref());
+    let plan = Plan { args, settings: &settings, trace, cover: &cover, before, target: &target };
     let stopped_early = explore(&plan, &mut generator, &chosen, &mut report)?;
     let refuted = confirm(&mut report, &target, args)?;
+    if let Some(before) = before {
+        before.leave_out(&mut report);
+    }
+    report.methods.iter_mut().for_each(MethodResult::recount);
+    cover::add_rest(&mut report, &mut generator, &target)?;
     names::assign(&mut report);
     if !args.times && (args.json || !std::io::stdout().is_terminal()) {
         forget_times(&mut report);
     }
-    sink.write(&report, args.times)?;
-    finish(&report, args, stopped_early, refuted, &sink)
+    let folder = || cover::source_folder(&args.target.target, &target.classes);
+    sink.write(&report, args.times, &args.sources.clone().unwrap_or_else(folder))?;
+    let open = is_open(&report, &cover) || stopped_early;
+    finish(&report, args, open, refuted, &sink)
+}
+
+/// Whether something that was asked for is missing.
+fn is_open(report: &Report, cover: &Cover) -> bool {
+    let paths = |m: &MethodResult| {
+        m.paths.cut > 0 || !m.paths.gave_up.is_empty() || !m.paths.unsupported.is_empty()
+    };
+    let goals = |m: &MethodResult| !m.goals.is_satisfied() || m.goals.total() == 0;
+    report.methods.iter().any(|m| paths(m) && (!cover.has_goals() || goals(m)))
 }
 
 /// What is to be done with each method.
@@ -173,6 +213,9 @@ struct Plan<'a> {
     args: &'a GenArgs,
     settings: &'a Settings,
     trace: Option<&'a Along>,
+    cover: &'a Cover,
+    before: Option<&'a Before>,
+    target: &'a Opened,
 }
 
 /// Explores the methods, and tells whether something is left because the time was over or somebody
@@ -183,7 +226,7 @@ fn explore(
     chosen: &[Chosen],
     report: &mut Report,
 ) -> Result<bool, Fault> {
-    let Plan { args, settings, trace } = *plan;
+    let Plan { args, settings, trace, cover, before, target } = *plan;
     let mut meter = Meter::new(args.quiet || args.json, chosen.len());
     let started = Instant::now();
     let mut stopped_early = false;
@@ -205,11 +248,20 @@ fn explore(
             }
             Err(fault) => return Err(fault),
         };
+        if let Some(before) = before
+            && before.covers(generator, method, target)?
+        {
+            let mut result = unexplored(generator.linker().map_err(stopped)?, one, "");
+            before.skip(&mut result);
+            report.methods.push(result);
+            continue;
+        }
+        let linker = generator.linker().map_err(stopped)?;
         meter.begin(&one.text(&linker.symbols));
         let tick = &mut |p: &Progress| meter.tick(p);
         let explored = match trace {
             Some(along) => generator.along(method, &along.trace, &settings.explore, tick),
-            None => generator.generate(method, &settings.explore, tick),
+            None => generator.cover(method, &cover.wish(), &settings.explore, tick),
         };
         match explored {
             Ok(explored) => {
@@ -219,6 +271,7 @@ fn explore(
                 if args.needs_construction() {
                     generator.construct(&mut result, &settings.explore).map_err(stopped)?;
                 }
+                result.goals.lose(&result.tests, REFUSED);
                 report.methods.push(result);
             }
             Err(stop) => report.methods.push(unexplored(
@@ -362,6 +415,7 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         let cases: Vec<_> = method.tests.iter().map(|case| (&signature, case)).collect();
         let mut verdicts = confirmer.confirm_all(&cases);
         drop_refused(method, &mut verdicts);
+        method.goals.lose(&method.tests, REFUSED);
         for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
             if let Verdict::Unavailable(why) = &verdict
                 && !case.doubles.is_empty()
@@ -381,6 +435,9 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
     let tests = report.methods.iter().flat_map(|m| &m.tests);
     Ok(tests.filter(|case| matches!(case.confirmed, Confirmed::No(_))).count())
 }
+
+/// Why a goal has no test although a path leads there.
+const REFUSED: &str = "the inputs that were found are refused by their own class";
 
 /// A path whose inputs no code can make is no test: it counts as one that is not supported.
 fn drop_refused(method: &mut MethodResult, verdicts: &mut Vec<Verdict>) {
@@ -460,7 +517,7 @@ pub(super) fn forget_times(report: &mut Report) {
 fn finish(
     report: &Report,
     args: &GenArgs,
-    stopped_early: bool,
+    open: bool,
     refuted: usize,
     sink: &write::Sink,
 ) -> Result<u8, Fault> {
@@ -469,12 +526,8 @@ fn finish(
         return Err(Fault::bug(format!("{refuted} of the tests are not confirmed by the JVM"))
             .note(format!("the cases are in {}", kept.display())));
     }
-    if stopped_early && interrupted() {
+    if open && interrupted() {
         return Ok(exit::INTERRUPTED);
     }
-    let open = report
-        .methods
-        .iter()
-        .any(|m| m.paths.cut > 0 || !m.paths.gave_up.is_empty() || !m.paths.unsupported.is_empty());
-    Ok(if args.strict && (open || stopped_early) { exit::UNMET } else { exit::DONE })
+    Ok(if args.strict && open { exit::UNMET } else { exit::DONE })
 }

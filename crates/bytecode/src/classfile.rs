@@ -23,7 +23,7 @@ use senda_rules::symbols::Symbols;
 use senda_rules::types::{Kind, Type};
 
 use crate::annotations::{Target, claims};
-use crate::code::{self, Code};
+use crate::code::{self, CharRange, Code};
 use crate::error::{Malformed, clip};
 use crate::limits;
 use crate::pool::{Bootstrap, Pool};
@@ -114,6 +114,14 @@ impl ClassFile {
                 None => e,
             },
         )
+    }
+
+    /// What ranges of a method's code are in the source, if the compiler was asked to tell.
+    pub(crate) fn char_ranges(&self, method: usize) -> Result<Vec<CharRange>, Malformed> {
+        match self.methods.get(method).and_then(|data| data.code.as_ref()) {
+            Some(range) => code::char_ranges(&self.pool, self.pool.slice(range)),
+            None => Ok(Vec::new()),
+        }
     }
 
     /// The names of a method's parameters, receiver included, where the class file tells them.

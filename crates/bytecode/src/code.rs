@@ -12,6 +12,7 @@
 
 use ristretto_classfile::attributes::Instruction;
 use ristretto_classfile::byte_reader::ByteReader;
+use senda_rules::class::CodePoint;
 use senda_rules::ids::{ClassName, Name};
 use senda_rules::symbols::Symbols;
 
@@ -70,6 +71,33 @@ pub struct LocalVar {
     pub end: u16,
     /// Its name.
     pub name: Name,
+}
+
+impl Code {
+    /// Every instruction, as coverage counts them.
+    #[must_use]
+    pub fn points(&self) -> Vec<CodePoint> {
+        use Instruction as I;
+        let links = |op: &I| {
+            let constant = matches!(op, I::Ldc(_) | I::Ldc_w(_) | I::Ldc2_w(_));
+            let field =
+                matches!(op, I::Getstatic(_) | I::Putstatic(_) | I::Getfield(_) | I::Putfield(_));
+            let class = matches!(
+                op,
+                I::New(_)
+                    | I::Anewarray(_)
+                    | I::Multianewarray(..)
+                    | I::Checkcast(_)
+                    | I::Instanceof(_)
+            );
+            constant || field || class
+        };
+        let point = |insn: &Insn| CodePoint {
+            offset: insn.offset,
+            links: links(&insn.op) || insn.is_call(),
+        };
+        self.insns.iter().map(point).collect()
+    }
 }
 
 impl Insn {
@@ -253,6 +281,48 @@ pub(crate) fn decode(
     }
     code.lines.sort_by_key(|&(offset, _)| offset);
     Ok(code)
+}
+
+/// A row of the `CharacterRangeTable` that `javac -Xjcov` writes: what a range of the code is in the
+/// source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CharRange {
+    /// The first byte offset.
+    pub start: u16,
+    /// The last byte offset.
+    pub end: u16,
+    /// Line and column where it begins.
+    pub from: (u32, u32),
+    /// Line and column after its end.
+    pub to: (u32, u32),
+    /// What it is (JDK-internal `CRTFlags`).
+    pub flags: u16,
+}
+
+/// The rows of the `CharacterRangeTable` in the content of a `Code` attribute.
+pub(crate) fn char_ranges(pool: &Pool, info: &[u8]) -> Result<Vec<CharRange>, Malformed> {
+    let mut reader = ByteReader::new(info);
+    reader.read_bytes(4)?;
+    let length = reader.read_u32()? as usize;
+    reader.read_bytes(length)?;
+    let handlers = usize::from(reader.read_u16()?);
+    reader.read_bytes(8 * handlers)?;
+    let mut ranges = Vec::new();
+    attributes(&mut reader, pool, |attribute| {
+        if attribute.name != b"CharacterRangeTable" {
+            return Ok(());
+        }
+        let (count, mut reader) = attribute.table(14)?;
+        // Lines have 22 bits, columns 10.
+        let place = |packed: u32| (packed >> 10, packed & 0x3ff);
+        for _ in 0..count {
+            let (start, end) = (reader.read_u16()?, reader.read_u16()?);
+            let (from, to) = (place(reader.read_u32()?), place(reader.read_u32()?));
+            ranges.push(CharRange { start, end, from, to, flags: reader.read_u16()? });
+        }
+        Ok(())
+    })?;
+    Ok(ranges)
 }
 
 /// The instruction index at each byte offset.

@@ -3,7 +3,8 @@
 //! The flow is one way: [`sources`] finds the bytes of a class by name (a directory, a jar, the
 //! JDK's image, freshly compiled Java), [`classfile`] checks their structure and gives the class as
 //! the engine sees it, [`code`] decodes the code of one method when it is asked for, [`translate`]
-//! turns it into a rule program. [`stats`] measures what was read.
+//! turns it into a rule program. [`stats`] measures what was read. What the source says of decisions
+//! comes from [`Target::decisions`].
 //!
 //! The input is hostile until proven otherwise. Every fault of a file is a value of type
 //! [`Malformed`] (or a [`senda_rules::class::LoadError`], which adds the file); nothing here panics
@@ -12,6 +13,7 @@
 mod annotations;
 pub mod classfile;
 pub mod code;
+mod decisions;
 mod error;
 pub mod limits;
 mod names;

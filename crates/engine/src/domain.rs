@@ -425,6 +425,17 @@ pub trait Search: Domain {
     fn wanted(&mut self) -> Option<Self::Cond> {
         None
     }
+    /// The value that is the first one if the condition holds and the second one if not, if there can be
+    /// such a value.
+    fn select(
+        &mut self,
+        _kind: Kind,
+        _cond: &Truth<Self::Cond>,
+        _a: Self::Value,
+        _b: Self::Value,
+    ) -> Option<Self::Value> {
+        None
+    }
     /// What went wrong with the numbers of this path, if something did: taken once.
     fn trouble(&mut self) -> Option<Stop>;
 }

@@ -4,6 +4,7 @@
 //! what it answers does not depend on the run, so one linker serves many runs and its caches are
 //! never invalidated.
 
+mod code;
 mod select;
 mod words;
 
@@ -657,35 +658,6 @@ impl Linker {
     /// Gives a method of a made class its body.
     pub fn set_body(&mut self, method: MethodId, body: Arc<Body>) {
         self.methods[method.0 as usize].body = Some(body);
-    }
-
-    /// The rule program of a method with code.
-    ///
-    /// # Errors
-    /// When the front end cannot give it.
-    pub fn body(&mut self, method: MethodId) -> Result<Arc<Body>, Stop> {
-        let m = &self.methods[method.0 as usize];
-        if let Some(body) = &m.body {
-            return Ok(body.clone());
-        }
-        let (owner, index) = (self.class(m.class).name, m.index);
-        let body = self.provider.body(&mut self.symbols, owner, index)?;
-        self.methods[method.0 as usize].body = Some(body.clone());
-        Ok(body)
-    }
-
-    /// What the JVM says of a null that the instruction at this byte offset met.
-    ///
-    /// # Errors
-    /// When the front end cannot give the class.
-    pub fn null_message(&mut self, method: MethodId, at: u16) -> Result<Option<String>, Stop> {
-        let Some(m) = self.methods.get(method.0 as usize) else { return Ok(None) };
-        let (class, index) = (m.class, m.index);
-        if self.is_made(class) {
-            return Ok(None);
-        }
-        let owner = self.class(class).name;
-        Ok(self.provider.null_message(&mut self.symbols, owner, index, at)?)
     }
 
     /// How many superclasses a class has.

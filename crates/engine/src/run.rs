@@ -12,7 +12,7 @@ use crate::concrete::{Concrete, OpaqueClasses};
 use crate::domain::{Heap, Scalars};
 use crate::graph::{Graph, Numbers, Painter, Seen};
 use crate::linker::{ClassId, Linker, MethodId, Shape};
-use crate::machine::{Finish, Halt, Limits, Machine, Printer};
+use crate::machine::{Finish, Halt, Limits, Machine, Node, Printer};
 use crate::stop::Stop;
 use crate::term::trace_of;
 
@@ -147,6 +147,11 @@ impl Interpreter {
         self.machine.printer = Some(printer);
     }
 
+    /// From now on assertions of the program are checked.
+    pub fn enable_assertions(&mut self) {
+        self.machine.assertions = true;
+    }
+
     /// From now on runs tell about the objects of arguments and results.
     pub fn observe(&mut self) {
         self.observing = true;
@@ -163,6 +168,12 @@ impl Interpreter {
     #[must_use]
     pub fn trace(&self) -> Option<Trace> {
         trace_of(&self.machine)
+    }
+
+    /// The nodes of that trace, in preorder.
+    #[must_use]
+    pub fn trace_nodes(&self) -> &[Node] {
+        self.machine.trace_log().nodes()
     }
 
     /// Runs a method from a fresh heap with no class initialised. The receiver of an instance method

@@ -24,7 +24,10 @@ pub(crate) fn node_name<D: Domain>(machine: &Machine<D>, namer: &Namer, node: No
     match node {
         Node::Init(class) => format!("{}.<clinit>()V", machine.linker.java_name(class)),
         Node::Nothing => NOTHING.into(),
-        Node::Native(m) | Node::Rule { method: m, .. } | Node::Dispatch { target: m, .. } => {
+        Node::Native(m)
+        | Node::Merged(m)
+        | Node::Rule { method: m, .. }
+        | Node::Dispatch { target: m, .. } => {
             namer.base(&machine.linker.symbols, machine.linker.method(m).id)
         }
     }
@@ -47,14 +50,20 @@ pub fn node_text<D: Domain>(machine: &Machine<D>, namer: &Namer, node: Node) -> 
         Node::Dispatch { called, target } => {
             format!("{}({})", namer.base(symbols, called), base(target))
         }
-        Node::Native(_) | Node::Init(_) | Node::Nothing => node_name(machine, namer, node),
+        Node::Native(_) | Node::Init(_) | Node::Nothing | Node::Merged(_) => {
+            node_name(machine, namer, node)
+        }
     }
 }
 
 /// The trace of the last run, or of the path that a search is on. Names are short in the class that
 /// the run started in. What lies beyond the recording limit is a free subtrace.
 pub fn trace_of<D: Domain>(machine: &Machine<D>) -> Option<Trace> {
-    let nodes = machine.trace_log().nodes();
+    trace_of_nodes(machine, machine.trace_log().nodes())
+}
+
+/// The trace that nodes in preorder are.
+pub fn trace_of_nodes<D: Domain>(machine: &Machine<D>, nodes: &[Node]) -> Option<Trace> {
     let home = nodes.iter().find_map(|n| match n {
         Node::Rule { method, .. } | Node::Native(method) => Some(*method),
         _ => None,
@@ -151,7 +160,9 @@ impl Tracer {
                 let _ = write!(out, "{called}({target},[");
                 return 1;
             }
-            Node::Native(_) | Node::Init(_) | Node::Nothing => node_name(machine, namer, node),
+            Node::Native(_) | Node::Init(_) | Node::Nothing | Node::Merged(_) => {
+                node_name(machine, namer, node)
+            }
         };
         let _ = write!(out, "{}(1,[", quote(&name));
         0
@@ -202,7 +213,7 @@ impl<D: Domain> Names<'_, D> {
                 builder.open(&called, Choice::Target(&target));
                 1
             }
-            Node::Native(_) | Node::Init(_) | Node::Nothing => {
+            Node::Native(_) | Node::Init(_) | Node::Nothing | Node::Merged(_) => {
                 builder.open(&node_name(self.machine, &self.namer, node), Choice::Rule(1));
                 0
             }

@@ -6,16 +6,20 @@
 //! Free code can call back: it may reach methods of given classes that override one of the library's,
 //! and bodies of lambdas ([`Program::called_back`]).
 
+mod certain;
+
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use senda_rules::class::{Class, LoadError, Method as Declared, Provider, access};
+use senda_rules::class::{Class, LoadError, Provider, access};
 use senda_rules::ids::{ClassName, FieldRef, MethodRef, Name, PredId};
-use senda_rules::ir::{Body, BootArg, Callee, End, Instr, Rule, Test};
+use senda_rules::ir::{Body, BootArg, Callee, End, HandleKind, Instr, Link, Rule, Test};
 use senda_rules::names::Namer;
 use senda_rules::symbols::Symbols;
+
+use crate::hierarchy::{Above, Hierarchy};
 
 /// How many methods are reached; what lies beyond is free.
 const MOST_METHODS: usize = 5_000;
@@ -65,6 +69,10 @@ pub struct Method {
     pub sites: FxHashMap<(PredId, usize), Site>,
     /// Rules that can end before their call and their continuation.
     pub early: FxHashSet<(PredId, usize)>,
+    /// What its rules test or tell of that is linked for certain.
+    pub linked: FxHashSet<Link>,
+    /// Rules with an instruction or a call that may not be linked, as far as is not known for certain.
+    pub unlinked: FxHashSet<(PredId, usize)>,
 }
 
 /// A method and what it reaches.
@@ -79,6 +87,10 @@ pub struct Program {
     pub reached: usize,
     /// Methods that free code can call.
     pub called_back: FxHashSet<usize>,
+    /// Methods that are not looked into because they are stubbed ([`World::free`]).
+    pub stubbed: FxHashSet<MethodRef>,
+    /// The classes that tests of rules name, and those of new objects.
+    pub hierarchy: Hierarchy,
 }
 
 impl Program {
@@ -108,6 +120,8 @@ impl Program {
             lambdas: FxHashSet::default(),
             supers: FxHashMap::default(),
             dispatched: FxHashMap::default(),
+            above: FxHashMap::default(),
+            certain: FxHashMap::default(),
         };
         gatherer.all(class, index)
     }
@@ -116,6 +130,12 @@ impl Program {
     #[must_use]
     pub fn site(&self, method: usize, pred: PredId, rule: usize) -> Option<&Site> {
         self.methods.get(method)?.sites.get(&(pred, rule))
+    }
+
+    /// Whether methods were left out because there are too many.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.methods.len() >= MOST_METHODS
     }
 
     /// Whether some known call of these methods leads into free code.
@@ -148,6 +168,10 @@ struct Gatherer<'a> {
     supers: FxHashMap<ClassName, Rc<[ClassName]>>,
     /// What is dispatched where, as long as no other class has objects.
     dispatched: FxHashMap<MethodRef, Site>,
+    /// What is above classes of which all of that is there.
+    above: FxHashMap<ClassName, Option<Above>>,
+    /// Whether a class links what it names.
+    certain: FxHashMap<(ClassName, Link), bool>,
 }
 
 impl Gatherer<'_> {
@@ -166,6 +190,8 @@ impl Gatherer<'_> {
                 body: body.clone(),
                 sites: FxHashMap::default(),
                 early: FxHashSet::default(),
+                linked: self.linked(&class, &body)?,
+                unlinked: self.unlinked(&class, &body)?,
             };
             for (pred, predicate) in body.preds.iter() {
                 for (number, rule) in predicate.rules.iter().enumerate() {
@@ -181,7 +207,9 @@ impl Gatherer<'_> {
             methods.push(method);
         }
         let namer = Namer::for_class(&home, self.symbols);
-        Ok(Program { namer, methods, reached, called_back: back })
+        let hierarchy = self.hierarchy()?;
+        let stubbed = self.free.clone();
+        Ok(Program { namer, methods, reached, called_back: back, stubbed, hierarchy })
     }
 
     /// Reaches everything that can be. Which classes have objects decides what is reached, and the
@@ -212,11 +240,8 @@ impl Gatherer<'_> {
         let mut back = FxHashSet::default();
         for name in self.given.clone() {
             let Some(class) = self.class(name)? else { continue };
-            for (index, method) in class.methods.iter().enumerate() {
-                if method.has_code
-                    && self.overrides_library(&class, method)?
-                    && let Some(at) = self.reach(&class, index)?
-                {
+            for (class, index) in self.called_by_library(&class)? {
+                if let Some(at) = self.reach(&class, index)? {
                     back.insert(at);
                 }
             }
@@ -239,34 +264,66 @@ impl Gatherer<'_> {
                 continue;
             }
             let Some(class) = self.class(handle.owner)? else { continue };
-            if let Some(index) = class.method_index(handle.name, handle.descriptor)
-                && class.methods[index].has_code
-                && let Some(at) = self.reach(&class, index)?
-            {
-                back.insert(at);
+            let mut targets = Vec::new();
+            if matches!(handle.kind, HandleKind::InvokeVirtual | HandleKind::InvokeInterface) {
+                targets = self.overriding(&class, handle.name, handle.descriptor)?;
+            }
+            targets.extend(self.find(&class, handle.name, handle.descriptor)?);
+            for (class, index) in targets {
+                if self.is_known(&class, index)
+                    && let Some(at) = self.reach(&class, index)?
+                {
+                    back.insert(at);
+                }
             }
         }
         self.close()?;
         Ok(back)
     }
 
-    fn overrides_library(&mut self, class: &Class, method: &Declared) -> Result<bool, LoadError> {
-        if method.flags & (access::STATIC | access::PRIVATE) != 0
-            || self.symbols.name_text(method.name).starts_with('<')
-        {
-            return Ok(false);
+    /// The methods that a call selects for objects of a class or of those below it.
+    fn overriding(
+        &mut self,
+        owner: &Class,
+        name: Name,
+        descriptor: Name,
+    ) -> Result<Vec<(Arc<Class>, usize)>, LoadError> {
+        let mut found = Vec::new();
+        for candidate in self.given.iter().chain(&self.made).copied().collect::<Vec<_>>() {
+            let Some(class) = self.class(candidate)? else { continue };
+            if candidate == owner.name || self.supertypes(&class)?.contains(&owner.name) {
+                found.extend(self.selected(&class, name, descriptor)?);
+            }
         }
+        Ok(found)
+    }
+
+    /// The methods of given classes that the library selects for objects of a class. They need not be
+    /// the class's own: what it inherits may implement an interface that the class adds.
+    fn called_by_library(
+        &mut self,
+        class: &Arc<Class>,
+    ) -> Result<Vec<(Arc<Class>, usize)>, LoadError> {
+        let mut found = Vec::new();
         for &name in self.supertypes(class)?.iter() {
             if self.is_given.contains(&name) {
                 continue;
             }
-            if let Some(above) = self.class(name)?
-                && above.method_index(method.name, method.descriptor).is_some()
-            {
-                return Ok(true);
+            let Some(above) = self.class(name)? else { continue };
+            for method in &above.methods {
+                let hidden = method.flags & (access::STATIC | access::PRIVATE) != 0;
+                if hidden || self.symbols.name_text(method.name).starts_with('<') {
+                    continue;
+                }
+                for (class, index) in self.selected(class, method.name, method.descriptor)? {
+                    let own = &class.methods[index];
+                    if own.has_code && !own.is_static() && self.is_given.contains(&class.name) {
+                        found.push((class, index));
+                    }
+                }
             }
         }
-        Ok(false)
+        Ok(found)
     }
 
     fn class(&mut self, name: ClassName) -> Result<Option<Arc<Class>>, LoadError> {
@@ -566,7 +623,11 @@ impl Gatherer<'_> {
         let mut next = Some(class.clone());
         for _ in 0..1_000 {
             let Some(class) = next else { return Ok(false) };
-            if before.contains(&class.name) || class.name == self.home {
+            // The JVM initialises exceptions, and what is above them, before any program runs.
+            if before.contains(&class.name)
+                || class.name == self.home
+                || self.symbols.class_text(class.name) == "java/lang/Throwable"
+            {
                 return Ok(false);
             }
             let own = class.methods.iter().any(|m| self.symbols.name_text(m.name) == "<clinit>");

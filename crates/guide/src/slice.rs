@@ -67,7 +67,7 @@ pub fn point(program: &Program, symbols: &Symbols, rules: &[RuleId]) -> PointSli
     let leads = Leads::of(program, rules);
     let mut slicer =
         Slicer { maker: Maker::new(program, symbols), leads: &leads, sites: FxHashMap::default() };
-    if leads.preds.contains(&(0, ENTRY)) {
+    if leads.from_entry() {
         slicer.maker.pred(Origin::Rules(0, ENTRY), 0);
     }
     let mut at = 0;
@@ -102,17 +102,27 @@ fn is_free(reach: &Reach) -> bool {
     }
 }
 
-/// What can come to the point.
-struct Leads {
+/// What can come to one of some rules.
+#[derive(Clone, Debug)]
+pub struct Leads {
+    /// The rules.
     target: FxHashSet<RuleId>,
-    /// Predicates.
-    preds: FxHashSet<(usize, PredId)>,
-    /// Free code.
-    free: bool,
+    /// The predicates that can.
+    pub preds: FxHashSet<(usize, PredId)>,
+    /// Whether code that is not looked into can.
+    pub free: bool,
 }
 
 impl Leads {
-    fn of(program: &Program, rules: &[RuleId]) -> Leads {
+    /// Whether a call of the program's method can.
+    #[must_use]
+    pub fn from_entry(&self) -> bool {
+        self.preds.contains(&(0, ENTRY))
+    }
+
+    /// What leads to one of these rules.
+    #[must_use]
+    pub fn of(program: &Program, rules: &[RuleId]) -> Leads {
         // Who goes to a predicate, and who calls a method's entry.
         let mut before: FxHashMap<(usize, PredId), Vec<(usize, PredId)>> = FxHashMap::default();
         let mut with_free: Vec<(usize, PredId)> = Vec::new();

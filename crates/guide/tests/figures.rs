@@ -2,45 +2,22 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, missing_docs)]
 
-use std::path::{Path, PathBuf};
+mod support;
 
-use senda_bytecode::{Target, TargetOptions};
 use senda_guide::abstraction::abstraction;
 use senda_guide::point::{Point, Points, in_program};
-use senda_guide::program::{Program, World};
+use senda_guide::program::Program;
 use senda_guide::refine::{self, Refinement};
 use senda_guide::slice;
-use senda_rules::symbols::Symbols;
+use support::{Opened, check, example};
 
-struct Opened {
-    target: Target,
-    symbols: Symbols,
-    source: String,
+/// What the tests of slices ask of opened code.
+trait Sliced {
+    fn rules(&mut self, program: &Program, point: &str) -> Vec<slice::RuleId>;
+    fn sliced(&mut self, program: &Program, point: &str) -> slice::PointSlice;
 }
 
-fn open(file: &Path) -> Opened {
-    let target = Target::open(file, &TargetOptions::default()).unwrap_or_else(|e| panic!("{e}"));
-    let source = std::fs::read_to_string(file).unwrap();
-    Opened { target, symbols: Symbols::new(), source }
-}
-
-fn example(name: &str) -> Opened {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let own = root.join("tests/programs").join(name);
-    open(&if own.exists() { own } else { root.join("../../corpus").join(name) })
-}
-
-impl Opened {
-    fn program(&mut self, class: &str, method: &str) -> Program {
-        use senda_rules::class::Provider;
-        let name = self.symbols.class(class);
-        let class = self.target.classpath.class(&mut self.symbols, name).unwrap().unwrap();
-        let is_it = |m: &senda_rules::class::Method| self.symbols.name_text(m.name) == method;
-        let index = class.methods.iter().position(is_it).unwrap();
-        let world = World { classes: &self.target.classes, free: &[] };
-        Program::gather(&self.target.classpath, &mut self.symbols, &world, (name, index)).unwrap()
-    }
-
+impl Sliced for Opened {
     fn rules(&mut self, program: &Program, point: &str) -> Vec<slice::RuleId> {
         let given = self.target.classes.clone();
         let points = Points::of(&self.target.classpath, &mut self.symbols, &given).unwrap();
@@ -53,17 +30,6 @@ impl Opened {
         let rules = self.rules(program, point);
         slice::point(program, &self.symbols, &rules)
     }
-}
-
-fn check(name: &str, text: &str) {
-    let path: PathBuf =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/expect").join(name).with_extension("txt");
-    if std::env::var_os("BLESS").is_some() {
-        std::fs::write(&path, text).unwrap();
-        return;
-    }
-    let expected = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(text, expected, "{} is out of date", path.display());
 }
 
 /// Figures 2, 3 and 4 of *A Framework for Guided Test Case Generation in CLP*.

@@ -132,6 +132,15 @@ impl Method {
 #[error("{0}")]
 pub struct LoadError(pub String);
 
+/// An instruction of a method's code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CodePoint {
+    /// Its byte offset.
+    pub offset: u16,
+    /// Whether it can end the method at once because something cannot be linked or initialised.
+    pub links: bool,
+}
+
 /// Where classes and bodies come from: a front end. Loading is lazy and by name; asking twice is
 /// allowed and gives the same answer.
 pub trait Provider {
@@ -171,5 +180,20 @@ pub trait Provider {
     ) -> Result<Option<String>, LoadError> {
         let _ = (symbols, class, method, offset);
         Ok(None)
+    }
+
+    /// Every instruction of a method's code, ascending, those included that no rule stands for because
+    /// control cannot reach them; none if the front end does not know.
+    ///
+    /// # Errors
+    /// When the class or the method is not there.
+    fn instructions(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+    ) -> Result<Vec<CodePoint>, LoadError> {
+        let _ = (symbols, class, method);
+        Ok(Vec::new())
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! This crate is inert data and its text: typed ids ([`ids`]), interned symbols ([`symbols`]), the
 //! program of a method ([`ir`]), the meaning of its scalar operations on constants ([`scalar`]),
-//! classes and where they come from ([`class`]); how all of it is spelt ([`names`], [`text`]) and
+//! classes and where they come from ([`class`]), what their source says of its decisions
+//! ([`decision`]); how all of it is spelt ([`names`], [`text`]) and
 //! read back ([`parse`]), what makes it well formed ([`verify`]), the traces of its runs
 //! ([`trace`]), and its export to Prolog ([`prolog`]). It knows neither class files nor solvers.
 
 pub mod canon;
 pub mod class;
+pub mod decision;
 pub mod ids;
 pub mod ir;
 pub mod names;

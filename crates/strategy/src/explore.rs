@@ -9,11 +9,9 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Heap, Search, Truth};
+use senda_engine::domain::{Heap, Search};
 use senda_engine::linker::{Linker, MethodId};
-use senda_engine::machine::{
-    Bounds, Explorer, Finish, Halt, Invariant, Limits, Machine, Node, PathEnd,
-};
+use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
 use senda_engine::term::Tracer;
 use senda_rules::ids::ENTRY;
@@ -24,9 +22,10 @@ use senda_testcase::tree::{End, Tree};
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
 use crate::assume::{self, Assumption};
+use crate::complete::complete;
 use crate::condition;
 use crate::construct::Tables;
-use crate::coverage::Covered;
+use crate::coverage::{Covered, source_place};
 use crate::doubles;
 use crate::inputs::{Inputs, model_value};
 use crate::naming;
@@ -276,10 +275,10 @@ pub(crate) fn begin(
         explorer.invariants.extend(invariants);
     }
     let class = explorer.machine.linker.method(method).class;
-    let body = explorer.machine.linker.body(method)?;
+    explorer.machine.linker.body(method)?;
     let mut walk = Walk {
         result,
-        covered: Covered::new(method, class, body),
+        covered: Covered::new(&mut explorer.machine.linker, method, class),
         tracer: Tracer::default(),
         method,
         inputs,
@@ -383,7 +382,7 @@ impl Walk {
             PathEnd::Finished(_) => End::Completed,
             PathEnd::Cut(limit) => End::Cut(limit.name().into()),
             PathEnd::GaveUp(why) => End::GaveUp(why),
-            PathEnd::Infeasible => End::Infeasible,
+            PathEnd::Infeasible | PathEnd::Aimless => End::Infeasible,
             PathEnd::Stopped(Stop::Unsupported(what)) => {
                 let advice = doubles::advice(&mut explorer.machine, &what);
                 End::Unsupported(what + &advice)
@@ -408,6 +407,12 @@ impl Walk {
         self.progress.heavy = checks.sat + checks.smt + checks.unknown;
         self.progress.tests = self.result.tests.len() as u64;
         end
+    }
+
+    /// Counts a path that has no test because nothing lay ahead that was still to be covered.
+    pub(crate) fn leave_aside(&mut self) {
+        self.progress.paths += 1;
+        self.result.paths.unneeded += 1;
     }
 
     /// Whether a limit on all paths is reached; the choices left open are cut by it.
@@ -482,9 +487,27 @@ impl Walk {
             test.id = model::test_id(&self.result.signature.name, hash);
         }
         test.cost = cost(machine);
-        test.covers = self.covered.add(machine);
+        self.note_reached(machine, &mut test, finish);
         self.result.tests.push(test);
         End::Test(self.result.tests.len() - 1)
+    }
+
+    /// What the path covers and, if it is a finding, where and how it comes to it.
+    fn note_reached(
+        &mut self,
+        machine: &mut Machine<Symbolic>,
+        test: &mut TestCase,
+        finish: Finish<Value>,
+    ) {
+        let threw = matches!(finish, Finish::Throw(_));
+        let reached = self.covered.add(machine, threw);
+        (test.covers, test.reaches) = (reached.lines, reached.items);
+        if let (Finish::Throw(e), model::Kind::Finding) = (finish, test.outcome.kind()) {
+            let place = machine.place_of(e);
+            let place = place.and_then(|(m, at)| source_place(&mut machine.linker, m, at));
+            test.thrown_at = place;
+            test.flow = self.covered.flow(machine);
+        }
     }
 
     /// Chooses values and draws inputs, outcome and objects.
@@ -585,7 +608,8 @@ impl Walk {
     pub(crate) fn finish(mut self, explorer: &Explorer<Symbolic>) -> Explored {
         let tally = explorer.tally();
         self.result.paths.infeasible = tally.infeasible;
-        self.result.coverage = self.covered.ratios();
+        self.result.code = self.covered.code();
+        self.result.recount();
         self.result.guidance.mode = "standard".into();
         self.result.assumed.extend(assume::claimed(&explorer.machine));
         let stats = &mut self.result.stats;
@@ -625,76 +649,6 @@ pub(crate) enum NoTest {
     Excluded,
     /// No inputs were found that satisfy an invariant.
     Invariant,
-}
-
-/// Adds to what the path assumes what makes the invariants hold, with as few objects as that takes.
-fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
-    if !explorer.invariants.is_empty() && explorer.is_contradicted() {
-        return Err(NoTest::Excluded);
-    }
-    let len = explorer.machine.domain.path().len();
-    for i in 0..explorer.invariants.len() {
-        let invariant = explorer.invariants[i].clone();
-        let args = &invariant.args;
-        let domain = &mut explorer.machine.domain;
-        // An input that may be null is null, and nothing is to be shown of it.
-        if let Some(&value) = args.first()
-            && let Truth::Open(null) = domain.is_null(value)
-            && domain.assume(&null, true) == Feasible::Yes
-        {
-            continue;
-        }
-        if args.iter().any(|&value| explorer.machine.domain.is_null(value) == Truth::Yes) {
-            continue;
-        }
-        let found = completed(explorer, &invariant);
-        explorer.machine.domain.forget_path(len);
-        found?;
-    }
-    Ok(())
-}
-
-/// Objects that are added at most to what a path needs.
-const MOST_ADDED: usize = 12;
-
-/// Makes one invariant hold. The search goes depth first, and a data structure has no end: so it is repeated
-/// with one object more until one is enough.
-fn completed(
-    explorer: &mut Explorer<Symbolic>,
-    invariant: &Invariant<Value>,
-) -> Result<(), NoTest> {
-    explorer.machine.domain.hide_writes();
-    let mut answer = Err(NoTest::Invariant);
-    for most in 0..=MOST_ADDED {
-        explorer.machine.domain.spare(most);
-        let mut open = false;
-        let mark = explorer.machine.domain.mark();
-        let found = explorer.study(invariant, |explorer, end| match end {
-            PathEnd::Finished(Finish::Return(Some(value))) => {
-                explorer.machine.domain.make_true(value).then_some(())
-            }
-            PathEnd::Finished(_) | PathEnd::Infeasible => None,
-            PathEnd::Cut(_) | PathEnd::GaveUp(_) | PathEnd::Stopped(_) => {
-                open = true;
-                None
-            }
-        });
-        let short = explorer.machine.domain.ended_short();
-        match found {
-            Ok(Some(())) => {
-                answer = Ok(());
-                break;
-            }
-            Ok(None) if !short => {
-                answer = Err(if open { NoTest::Invariant } else { NoTest::Excluded });
-                break;
-            }
-            Ok(None) => explorer.machine.domain.undo(&mark),
-            Err(_) => break,
-        }
-    }
-    explorer.machine.domain.show_writes();
-    answer
 }
 
 impl From<NoPicture> for NoTest {

@@ -78,7 +78,9 @@ fn run(
         PathEnd::Stopped(stop) => return Err(stop),
         PathEnd::GaveUp(why) => return Err(Stop::Internal(why)),
         PathEnd::Cut(limit) => return Err(Stop::Internal(limit.name().into())),
-        PathEnd::Infeasible => return Err(Stop::Internal("an infeasible path".into())),
+        PathEnd::Infeasible | PathEnd::Aimless => {
+            return Err(Stop::Internal("an infeasible path".into()));
+        }
     };
     let machine = &mut explorer.machine;
     let outcome = outcome(machine, method, inputs, finish).map_err(Stop::Unsupported)?;

@@ -147,7 +147,7 @@ impl Generator {
 }
 
 /// Tests are written in the order of their traces, in whatever order they were asked for.
-fn in_trace_order(tests: &mut Vec<TestCase>) {
+pub(crate) fn in_trace_order(tests: &mut Vec<TestCase>) {
     let mut keyed: Vec<(Option<Trace>, TestCase)> =
         tests.drain(..).map(|test| (Trace::parse(&test.trace).ok(), test)).collect();
     keyed.sort_by(|(a, x), (b, y)| a.cmp(b).then_with(|| x.id.cmp(&y.id)));

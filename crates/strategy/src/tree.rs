@@ -154,6 +154,7 @@ impl Grower {
             Step::Native(method) => (2, method.0, 0, 0),
             Step::Init(class) => (3, class.0, 0, 0),
             Step::Nothing => (4, 0, 0, 0),
+            Step::Merged(method) => (5, method.0, 0, 0),
         };
         let (namer, rules) = (&self.namer, &mut self.tree.rules);
         *self.known.entry(key).or_insert_with(|| {

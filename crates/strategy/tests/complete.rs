@@ -1,6 +1,6 @@
 //! Every path is found, and no other: methods whose inputs can all be tried are run with all of them
 //! by the interpreter, and the set of traces is the set that exploration finds. What exploration
-//! calls infeasible is thereby right as well.
+//! calls infeasible is thereby right as well, and so are the verdicts on the goals of every criterion.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
 
@@ -14,6 +14,7 @@ use senda_engine::run::{Interpreter, Value as Arg};
 use senda_rules::types::Type;
 use senda_strategy::explore::Options;
 use senda_testcase::{TestCase, Value};
+use support::verdicts::{self, Inputs};
 use support::{Program, compile, open};
 
 /// The most inputs that are tried.
@@ -105,6 +106,7 @@ fn compare(
     name: &str,
     (explored, tried): (MethodId, MethodId),
     domains: &[Vec<Arg>],
+    goals: &mut usize,
 ) -> (Vec<String>, usize) {
     let options = Options { bounds: Bounds::default(), ..Options::default() };
     let result = program.generator.generate(explored, &options, &mut |_| ()).unwrap().result;
@@ -115,6 +117,10 @@ fn compare(
     }
     let mut traces = brute(interpreter, tried, domains);
     let count = traces.len();
+    let all = traces.keys().map(String::as_str);
+    let (verdicts, judged) = verdicts::check(program, name, explored, all, &options, Inputs::All);
+    wrong.extend(verdicts);
+    *goals += judged;
     for test in &result.tests {
         if trace(interpreter, tried, &args_of(test)) != test.trace {
             wrong.push(format!("{name}: {} takes another path", support::line(test)));
@@ -134,14 +140,14 @@ fn exploration_finds_exactly_the_paths_that_inputs_take(half: usize) {
     let compiled = compile("numeric", &format!("complete-{half}"));
     let mut program = open(&compiled.0, &Options::default());
     let mut interpreter = program.interpreter(Limits::default());
-    let (mut methods, mut inputs, mut traces, mut wrong) = (0, 0, 0, Vec::new());
+    let (mut methods, mut inputs, mut traces, mut goals, mut wrong) = (0, 0, 0, 0, Vec::new());
     for (class, name, method) in program.numeric().into_iter().skip(half).step_by(2) {
         let full = format!("{class}.{name}");
         let tried = method_of(&mut interpreter, &class, &name);
         let Some(domains) = domains(&mut interpreter, &full, tried) else { continue };
         let began = std::time::Instant::now();
         let (found, count) =
-            compare(&mut program, &mut interpreter, &full, (method, tried), &domains);
+            compare(&mut program, &mut interpreter, &full, (method, tried), &domains, &mut goals);
         if std::env::var_os("SHOW").is_some() {
             println!("{full}: {count} traces, {} wrong, {:?}", found.len(), began.elapsed());
         }
@@ -150,7 +156,10 @@ fn exploration_finds_exactly_the_paths_that_inputs_take(half: usize) {
         traces += count;
         wrong.extend(found);
     }
-    println!("{methods} methods, {inputs} inputs, {traces} traces, {} wrong", wrong.len());
+    println!(
+        "{methods} methods, {inputs} inputs, {traces} traces, {goals} verdicts, {} wrong",
+        wrong.len()
+    );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(methods >= 30 || std::env::var_os("ONLY").is_some(), "{methods} methods");
 }

@@ -27,6 +27,7 @@ use senda_rules::types::{Kind, Type};
 use senda_strategy::assume::Assumption;
 use senda_strategy::explore::Options;
 use senda_testcase::{Content, MethodResult, TestCase, Value};
+use support::verdicts::{self, Inputs};
 use support::{Program, compile, compile_all, line, open};
 
 /// The most graphs that a method is run on.
@@ -132,7 +133,7 @@ impl Scope {
                     let trace = trace_of(&explorer.machine).map(|t| t.to_string());
                     Ran::Trace(trace.unwrap_or_default())
                 }
-                PathEnd::Cut(_) | PathEnd::Infeasible => Ran::Cut,
+                PathEnd::Cut(_) | PathEnd::Infeasible | PathEnd::Aimless => Ran::Cut,
                 PathEnd::GaveUp(why) => Ran::Wrong(why),
                 PathEnd::Stopped(stop) => Ran::Wrong(stop.to_string()),
             },
@@ -300,6 +301,8 @@ struct Sums {
     graphs: usize,
     traces: usize,
     fitting: usize,
+    /// Verdicts on goals that were held against the graphs.
+    verdicts: usize,
     left_out: Vec<String>,
     wrong: Vec<String>,
 }
@@ -342,12 +345,15 @@ impl Subject<'_> {
         classes.iter().copied().filter(fitting).collect()
     }
 
-    /// Explores a method; none if there is something that the comparison cannot have.
-    fn explore(&mut self, full: &str, method: MethodId) -> Option<MethodResult> {
+    fn options(&self) -> Options {
         let bounds = Bounds { loops: Some(self.scope.loops), ..Bounds::default() };
         // The graphs know no annotations.
-        let options =
-            Options { bounds, paths: Some(PATHS), annotations: false, ..Options::default() };
+        Options { bounds, paths: Some(PATHS), annotations: false, ..Options::default() }
+    }
+
+    /// Explores a method; none if there is something that the comparison cannot have.
+    fn explore(&mut self, full: &str, method: MethodId) -> Option<MethodResult> {
+        let options = self.options();
         let result = match self.program.generator.generate(method, &options, &mut |_| ()) {
             Ok(explored) => explored.result,
             Err(stop) => {
@@ -412,6 +418,14 @@ impl Subject<'_> {
                 let text = format!("{full}: no graph takes {} {:?}", line(test), test.heap);
                 self.sums.wrong.push(text);
             }
+        }
+        if let Assume::Nothing = assume {
+            let all = seen.keys().map(String::as_str);
+            let options = self.options();
+            let (wrong, judged) =
+                verdicts::check(self.program, &full, method, all, &options, Inputs::Some);
+            self.sums.wrong.extend(wrong);
+            self.sums.verdicts += judged;
         }
         seen.retain(|trace, _| !explored.contains(trace.as_str()));
         for (trace, graph) in &seen {

@@ -3,6 +3,7 @@
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
+use crate::code::Reach;
 use crate::method::Access;
 use crate::ordered::Ordered;
 use crate::value::{ObjectId, Type, Value};
@@ -46,6 +47,14 @@ pub struct TestCase {
     pub cost: Ordered<Cost>,
     /// The goals that it covers.
     pub covers: Vec<String>,
+    /// The items of its method's code that it reaches.
+    pub reaches: Reach,
+    /// Where the exception of its outcome was made: `p/Foo.java:12`, in the program rather than in the
+    /// class library. Only of findings.
+    pub thrown_at: Option<String>,
+    /// The source lines on the way there, in order, as `thrown_at` has them; the last ones if there are
+    /// many.
+    pub flow: Vec<String>,
     /// What a real run said.
     pub confirmed: Confirmed,
     /// Whether it is right only in classes that were loaded for it, with assertions enabled: the call
@@ -78,6 +87,9 @@ impl TestCase {
             trace: String::new(),
             cost: Ordered::default(),
             covers: Vec::new(),
+            reaches: Reach::default(),
+            thrown_at: None,
+            flow: Vec::new(),
             confirmed: Confirmed::NotRun(String::new()),
             isolated: false,
             concretised: Vec::new(),
@@ -402,7 +414,7 @@ impl Serialize for TestCase {
         if let Some(why) = &self.unrealised {
             map.serialize_entry("unrealised", why)?;
         }
-        map.serialize_entry("outcome", &self.outcome)?;
+        map.serialize_entry("outcome", &Ending(&self.outcome, self.thrown_at.as_deref()))?;
         if !self.heap_after.is_empty() {
             map.serialize_entry("heap_after", &Heap(&self.heap_after))?;
         }
@@ -413,6 +425,12 @@ impl Serialize for TestCase {
         map.serialize_entry("trace", &self.trace)?;
         map.serialize_entry("cost", &self.cost)?;
         map.serialize_entry("covers", &self.covers)?;
+        if !self.reaches.is_empty() {
+            map.serialize_entry("reaches", &self.reaches)?;
+        }
+        if !self.flow.is_empty() {
+            map.serialize_entry("flow", &self.flow)?;
+        }
         let (confirmed, why) = match &self.confirmed {
             Confirmed::Yes => (Some(true), ""),
             Confirmed::No(why) => (Some(false), why.as_str()),
@@ -586,13 +604,25 @@ impl Serialize for Object {
 
 impl Serialize for Outcome {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Ending(self, None).serialize(serializer)
+    }
+}
+
+/// An outcome, and where its exception was made.
+struct Ending<'a>(&'a Outcome, Option<&'a str>);
+
+impl Serialize for Ending<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        match self {
+        match self.0 {
             Outcome::Returns(value) => map.serialize_entry("returns", value)?,
             Outcome::Throws { class, message, .. } => {
                 map.serialize_entry("throws", class)?;
                 if let Some(message) = message {
                     map.serialize_entry("message", message)?;
+                }
+                if let Some(at) = self.1 {
+                    map.serialize_entry("at", at)?;
                 }
             }
             Outcome::Finding { what, at } => {
@@ -600,7 +630,7 @@ impl Serialize for Outcome {
                 map.serialize_entry("at", at)?;
             }
         }
-        map.serialize_entry("kind", self.kind().word())?;
+        map.serialize_entry("kind", self.0.kind().word())?;
         map.end()
     }
 }

@@ -12,6 +12,8 @@
 //!   error with a place, within bounds, never a panic.
 
 mod case;
+mod code;
+mod existing;
 mod id;
 mod json;
 mod method;
@@ -25,11 +27,13 @@ pub use case::{
     Confirmed, Content, Cost, Double, Field, Found, Held, Kind, Member, Object, Outcome, Spot,
     StaticField, Step, StubCall, TestCase,
 };
+pub use code::{CodeUnit, Covered, Instruction, LineCount, Reach, Way, WayKind};
+pub use existing::{Existing, Extent};
 pub use id::test_id;
 pub use json::{Fault, Limits};
 pub use method::{
-    Access, Assumed, Coverage, Goal, Goals, Guidance, MethodResult, Options, Param, Paths, Ratio,
-    Reason, Report, Setting, Signature, Stats,
+    Access, Assumed, Coverage, CoveredGoal, Goal, Goals, Guidance, MethodResult, Options, Param,
+    Paths, Ratio, Reason, Report, Setting, Signature, Stats,
 };
 pub use ordered::Ordered;
 pub use value::{ObjectId, Type, Value};

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::case::TestCase;
+use crate::code::CodeUnit;
 use crate::ordered::Ordered;
 use crate::value::Type;
 
@@ -17,6 +18,8 @@ pub struct Report {
     pub options: Options,
     /// A result for each method, in the order in which they were asked for.
     pub methods: Vec<MethodResult>,
+    /// Code of their classes that is in none of the results: no test reaches it.
+    pub code: Vec<CodeUnit>,
 }
 
 /// The options that the tests are a function of.
@@ -167,12 +170,19 @@ pub struct MethodResult {
     pub assumed: Vec<Assumed>,
     /// Its tests, in trace order.
     pub tests: Vec<TestCase>,
+    /// Tests that were made and are not among them, and why.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub left_out: Vec<Reason>,
     /// How its paths ended.
     pub paths: Paths,
     /// What was to be covered.
     pub goals: Goals,
-    /// How much of the code the tests reach.
+    /// How much of the method's own code the tests reach.
     pub coverage: Coverage,
+    /// The code that tests reach: the method's own first, then methods of the same top-level class
+    /// that they run through. What each test reaches of it is with the test.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub code: Vec<CodeUnit>,
     /// How the exploration was guided.
     pub guidance: Guidance,
     /// What it took.
@@ -188,9 +198,11 @@ impl MethodResult {
             signature,
             assumed: Vec::new(),
             tests: Vec::new(),
+            left_out: Vec::new(),
             paths: Paths::default(),
             goals: Goals::default(),
             coverage: Coverage::default(),
+            code: Vec::new(),
             guidance: Guidance::default(),
             stats: Stats::default(),
         }
@@ -222,6 +234,9 @@ pub struct Paths {
     pub completed: u64,
     /// Have no input.
     pub infeasible: u64,
+    /// Left, because nothing lay ahead of them that was still to be covered.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub unneeded: u64,
     /// Hit a limit.
     pub cut: u64,
     /// The same by the limit's name.
@@ -230,6 +245,10 @@ pub struct Paths {
     pub gave_up: Vec<Reason>,
     /// Reached what is not supported.
     pub unsupported: Vec<Reason>,
+}
+
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 impl Paths {
@@ -260,7 +279,8 @@ pub struct Reason {
 }
 
 impl Reason {
-    fn count(all: &mut Vec<Reason>, why: &str) {
+    /// Counts another one for this reason.
+    pub fn count(all: &mut Vec<Reason>, why: &str) {
         match all.iter_mut().find(|reason| reason.why == why) {
             Some(reason) => reason.count += 1,
             None => all.push(Reason { why: why.into(), count: 1 }),
@@ -272,14 +292,54 @@ impl Reason {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Goals {
-    /// How many a test covers.
+    /// What decisions were taken from, if goals speak of some: the source, or control flow and why.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub basis: String,
+    /// How many tests cover.
     pub covered: u64,
+    /// Which these are, and the tests that cover each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub covered_by: Vec<CoveredGoal>,
     /// Proved to have no input.
     pub infeasible: Vec<Goal>,
     /// No path within the limit.
     pub beyond_limit: Vec<Goal>,
     /// Not decided.
     pub gave_up: Vec<Goal>,
+}
+
+impl Goals {
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        let lists = [&self.infeasible, &self.beyond_limit, &self.gave_up];
+        self.covered + lists.iter().map(|list| list.len() as u64).sum::<u64>()
+    }
+
+    /// Gives up what only tests covered that are no more.
+    pub fn lose(&mut self, tests: &[TestCase], why: &str) {
+        let is_there = |id: &String| tests.iter().any(|test| test.id == *id);
+        let (kept, lost): (Vec<_>, Vec<_>) =
+            self.covered_by.drain(..).partition(|goal| goal.tests.iter().all(is_there));
+        self.covered_by = kept;
+        self.covered -= lost.len() as u64;
+        self.gave_up.extend(lost.into_iter().map(|lost| Goal { goal: lost.goal, why: why.into() }));
+    }
+
+    /// Whether each is covered or has no input.
+    #[must_use]
+    pub fn is_satisfied(&self) -> bool {
+        self.beyond_limit.is_empty() && self.gave_up.is_empty()
+    }
+}
+
+/// A goal that tests cover.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CoveredGoal {
+    /// The goal.
+    pub goal: String,
+    /// The ids of the tests that it takes: one, or the two of a pair.
+    pub tests: Vec<String>,
 }
 
 /// A goal that no test covers.

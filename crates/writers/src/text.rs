@@ -8,6 +8,7 @@
 use senda_testcase::{Assumed, Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
 
 use crate::show::{self, Shown};
+use crate::table;
 
 /// How it is to look.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +84,7 @@ pub fn report(report: &Report, style: Style) -> String {
     if report.methods.len() > 1 {
         out.push('\n');
         total(&mut out, report, style);
+        table::coverage(&mut out, report, style);
     }
     out
 }
@@ -94,7 +96,7 @@ fn method(out: &mut String, result: &MethodResult, style: Style) {
     let fits = length(&result.method) + 2 + length(&count) + length(&text) <= style.width;
     let gap = if fits { "  " } else { "\n  " };
     line(out, &format!("{heading}{gap}{count}{}", style.paint(tone, &text)));
-    table(out, result, style);
+    tests(out, result, style);
     footer(out, result, style);
 }
 
@@ -170,7 +172,7 @@ fn row(case: &TestCase) -> Row {
     }
 }
 
-fn table(out: &mut String, result: &MethodResult, style: Style) {
+fn tests(out: &mut String, result: &MethodResult, style: Style) {
     let shown = &result.tests[..result.tests.len().min(style.rows)];
     if let Some(first) = shown.first() {
         let names: Vec<String> = first.inputs.iter().map(|(name, _)| clean(name)).collect();
@@ -357,11 +359,46 @@ pub(crate) fn paths(out: &mut String, result: &MethodResult, style: Style) {
         format!("{} completed", grouped(paths.completed)),
         format!("{} infeasible", grouped(paths.infeasible)),
     ];
+    parts.extend((paths.unneeded > 0).then(|| format!("{} not needed", grouped(paths.unneeded))));
     parts.extend(paths.cut_by.iter().map(|(limit, n)| format!("{} cut by {limit}", grouped(*n))));
     parts.extend(paths.gave_up.iter().map(|r| format!("{} gave up: {}", grouped(r.count), r.why)));
     let unsupported = paths.unsupported.iter();
     parts.extend(unsupported.map(|r| format!("{} unsupported: {}", grouped(r.count), r.why)));
     label(out, style, "paths", &parts.join(", "));
+}
+
+/// How many goals of each sort are named.
+const GOALS: usize = 8;
+
+/// How the goals ended, and which are not covered.
+fn goals(out: &mut String, result: &MethodResult, style: Style) {
+    let goals = &result.goals;
+    if goals.total() == 0 {
+        return;
+    }
+    let sorts = [
+        (&goals.infeasible, "infeasible"),
+        (&goals.beyond_limit, "beyond the limit"),
+        (&goals.gave_up, "given up"),
+    ];
+    let mut parts = vec![format!("{}/{} covered", grouped(goals.covered), grouped(goals.total()))];
+    let some = sorts.iter().filter(|(list, _)| !list.is_empty());
+    parts.extend(some.map(|(list, sort)| format!("{} {sort}", grouped(list.len() as u64))));
+    if !goals.basis.is_empty() {
+        parts.push(goals.basis.clone());
+    }
+    label(out, style, "goals", &parts.join(", "));
+    for (list, sort) in sorts {
+        for goal in list.iter().take(GOALS) {
+            let text = clean(&format!("    {sort}: {}: {}", goal.goal, goal.why));
+            line(out, &style.paint(Tone::Dim, &cut(&text, style.width)));
+        }
+        let more = list.len().saturating_sub(GOALS);
+        if more > 0 {
+            let text = format!("    {sort}: {} more", grouped(more as u64));
+            line(out, &style.paint(Tone::Dim, &text));
+        }
+    }
 }
 
 fn footer(out: &mut String, result: &MethodResult, style: Style) {
@@ -370,11 +407,24 @@ fn footer(out: &mut String, result: &MethodResult, style: Style) {
         let all: Vec<String> = result.assumed.iter().map(one).collect();
         label(out, style, "assumed", &all.join(", "));
     }
+    goals(out, result, style);
     let guidance = &result.guidance;
     if guidance.mode == "guided" {
         let s = if guidance.traces == 1 { "" } else { "s" };
         let (all, none) = (grouped(guidance.traces), grouped(guidance.infeasible_traces));
         label(out, style, "guided", &format!("by {all} trace{s}, {none} without a test"));
+    }
+    if guidance.mode == "skipped" {
+        label(out, style, "skipped", &guidance.why);
+        return;
+    }
+    for reason in &result.left_out {
+        label(
+            out,
+            style,
+            "left out",
+            &format!("{}: {}", counted(reason.count, "test"), reason.why),
+        );
     }
     paths(out, result, style);
     let coverage = &result.coverage;
@@ -461,11 +511,11 @@ pub(crate) fn clean(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
 }
 
-fn left(text: &str, width: usize) -> String {
+pub(crate) fn left(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(length(text))))
 }
 
-fn right(text: &str, width: usize) -> String {
+pub(crate) fn right(text: &str, width: usize) -> String {
     format!("{}{text}", " ".repeat(width.saturating_sub(length(text))))
 }
 

@@ -287,8 +287,9 @@ fn what_would_fail_is_left_out() {
         [
             "a real run says: it returns 2",
             "a class initialiser fails only once in a JVM",
-            "overflow is no outcome of Java",
             "it is too large for a source file",
+            // A finding, and so in the second class.
+            "overflow is no outcome of Java",
             "its class hides Test from the test",
         ]
     );
@@ -323,4 +324,32 @@ fn many_tests_are_split_and_names_are_unique() {
     );
     assert!(all[0].text.contains("void same_1000()"));
     assert_eq!(sources(&suite.report, Flavor::Five), all);
+}
+
+/// Implicit exceptions and failed assertions are apart from what is meant, in both flavours.
+#[test]
+fn findings_have_a_class_of_their_own() {
+    let thrown = |class: &str, kind| Outcome::Throws { class: class.into(), message: None, kind };
+    let mut suite = Suite::new();
+    let m = suite.method("p.A.f int -> int");
+    m.case(&[Value::Int(1)], thrown("java.lang.ArithmeticException", Kind::Finding)).thrown_at =
+        Some("p/A.java:7".into());
+    m.case(&[Value::Int(2)], returns(Value::Int(2)));
+    m.case(&[Value::Int(3)], thrown("java.lang.IllegalStateException", Kind::Expected));
+    suite.method("p.B.g -> void").case(&[], thrown("java.lang.AssertionError", Kind::Finding));
+    for flavor in [Flavor::Five, Flavor::Four] {
+        let all = sources(&suite.report, flavor);
+        let shape: Vec<(&str, usize)> = all.iter().map(|s| (s.path.as_str(), s.tests)).collect();
+        assert_eq!(
+            shape,
+            [
+                ("p/ASendaTest.java", 2),
+                ("p/ASendaFindingsTest.java", 1),
+                ("p/BSendaFindingsTest.java", 1),
+            ]
+        );
+        assert!(all[1].text.contains("class ASendaFindingsTest {"), "{}", all[1].text);
+        assert!(all[1].text.contains("    // at p/A.java:7\n"), "{}", all[1].text);
+        assert!(!all[0].text.contains("ArithmeticException"));
+    }
 }

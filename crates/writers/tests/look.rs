@@ -113,6 +113,7 @@ fn nothing_is_wider_than_the_terminal() {
         case.condition = vec!["x".repeat(300), "some \u{1b}[2J words\nthat go on".into()];
     }
     report.methods[0].paths.unsupported("an \u{1b}[31m escape\n\n");
+    report.methods.extend(covered_sample().methods);
     for width in [40, 47, 80, 200] {
         for line in text::report(&report, Style { width, ..Style::default() }).lines() {
             // The name of a method is one word.
@@ -125,6 +126,118 @@ fn nothing_is_wider_than_the_terminal() {
     let mut empty = empty;
     empty.methods[0].tests.clear();
     assert!(text::report(&empty, Style::default()).starts_with("Lcm.lcm(int,int)  0 tests\n"));
+}
+
+/// The shape of a method: offsets with lines, and ways out.
+fn unit(name: &str, lines: &[(u16, u16)], ways: &[(u16, WayKind)]) -> CodeUnit {
+    let (class, name) = name.rsplit_once('.').unwrap();
+    let (name, descriptor) = name.split_at(name.find('(').unwrap());
+    let instruction = |&(offset, line): &(u16, u16)| Instruction { offset, line: Some(line) };
+    CodeUnit {
+        class: class.into(),
+        name: name.into(),
+        descriptor: descriptor.into(),
+        file: (class != "p.Bare").then(|| "Gcd.java".to_owned()),
+        instructions: lines.iter().map(instruction).collect(),
+        ways: ways.iter().map(|(at, kind)| Way { at: Some(*at), kind: kind.clone() }).collect(),
+    }
+}
+
+/// Three methods of two classes: two share a helper, two have one name, one has no lines that a
+/// report could name, and one is reached by nobody. What is covered can be counted by hand.
+fn covered_sample() -> Report {
+    use WayKind::{Branch, Normal, Throws};
+    let zero = || Throws("java.lang.ArithmeticException".into());
+    let gcd = unit(
+        "p.Gcd.gcd(II)I",
+        &[(0, 10), (1, 10), (4, 11), (5, 11), (8, 12), (9, 13)],
+        &[(1, Branch), (1, Branch), (5, Normal), (5, zero())],
+    );
+    let abs =
+        unit("p.Gcd.abs(I)I", &[(0, 20), (1, 20), (4, 21), (6, 22)], &[(1, Branch), (1, Branch)]);
+    let wide = unit("p.Gcd.gcd(JJ)J", &[(0, 30), (3, 30)], &[]);
+    let bare = unit("p.Bare.f()V", &[(0, 1)], &[]);
+    let lambda = unit("p.Gcd$Box.<init>()V", &[(0, 13), (1, 40)], &[]);
+    let mut suite = Suite::new();
+    let m = suite.method("p.Gcd.gcd int,int -> int");
+    m.case(&[Value::Int(1), Value::Int(0)], returns(Value::Int(1))).reaches =
+        // gcd 0 1 8, the jump; abs 0 1 6, falling through
+        Reach::of(vec![0, 1, 4, 7, 10, 11, 13, 14]);
+    let finding = Outcome::Throws {
+        class: "java.lang.ArithmeticException".into(),
+        message: None,
+        kind: Kind::Finding,
+    };
+    let case = m.case(&[Value::Int(1), Value::Int(7)], finding.clone());
+    case.reaches = Reach::of(vec![0, 1, 2, 3, 6, 9]);
+    case.thrown_at = Some("p/Gcd.java:11".into());
+    case.flow = vec!["p/Gcd.java:10".into(), "p/Gcd.java:11".into()];
+    let case = m.case(&[Value::Int(9), Value::Int(9)], finding);
+    case.reaches = Reach::of((0..16).collect());
+    case.confirmed = Confirmed::No("it returns 3".into());
+    m.code = vec![gcd, abs.clone()];
+    let m = suite.method("p.Gcd.abs int -> int");
+    m.case(&[Value::Int(-1)], returns(Value::Int(1))).reaches = Reach::of(vec![0, 1, 2, 5]);
+    m.code = vec![abs];
+    let m = suite.method("p.Bare.f -> void");
+    m.case(&[], Outcome::Returns(None)).reaches = Reach::of(vec![0]);
+    m.code = vec![bare];
+    suite.report.code = vec![wide, lambda];
+    suite.report.methods.iter_mut().for_each(MethodResult::recount);
+    names::assign(&mut suite.report);
+    suite.report
+}
+
+#[test]
+fn coverage_and_findings() {
+    let report = covered_sample();
+    expect("jacoco.xml", &senda_writers::jacoco::report(&report));
+    expect("lcov.info", &senda_writers::lcov::report(&report, "src/main/java"));
+    expect("findings.sarif", &senda_writers::sarif::report(&report, ""));
+    let table = text::report(&report, Style::default());
+    let at = table.find("\ncovered").unwrap();
+    let narrow = text::report(&report, Style { width: 50, ..Style::default() });
+    let narrow_at = narrow.find("\ncovered").unwrap();
+    expect("coverage.txt", &format!("{}{}", &table[at + 1..], &narrow[narrow_at..]));
+}
+
+/// The counters by hand, independently of the code that sums them up.
+#[test]
+fn what_is_counted() {
+    let report = covered_sample();
+    let covered = report.covered();
+    let names: Vec<&str> = covered.iter().map(|one| one.unit.name.as_str()).collect();
+    assert_eq!(names, ["gcd", "abs", "gcd", "f", "<init>"]);
+    assert_eq!(covered[0].instructions, [2, 2, 1, 1, 1, 0], "the contradicted test does not count");
+    assert_eq!(covered[0].ways, [1, 1, 0, 1]);
+    assert_eq!(covered[1].instructions, [2, 2, 1, 1]);
+    assert_eq!(covered[1].branches(), [(1, vec![1, 1])]);
+    let line = covered[0].lines()[&10];
+    assert_eq!((line.instructions, line.branches, line.missed_branches, line.tests), (2, 2, 0, 2));
+    let coverage = report.methods[0].coverage;
+    assert_eq!(coverage.instructions, Ratio(5, 6));
+    assert_eq!(coverage.branches, Ratio(3, 4));
+    assert_eq!(coverage.lines, Ratio(3, 4));
+    assert!(!covered[2].is_reached() && !covered[4].is_reached());
+}
+
+/// Names come from class files: none ends an attribute, a record or a string.
+#[test]
+fn odd_names_are_escaped() {
+    let mut report = covered_sample();
+    for unit in report.methods.iter_mut().flat_map(|method| &mut method.code) {
+        unit.name = "a\"<&>\n\u{1}b".into();
+        unit.file = Some("A\nend_of_record.java".into());
+    }
+    report.methods[0].tests[1].thrown_at = Some("p/G c%d.java:11".into());
+    let xml = senda_writers::jacoco::report(&report);
+    assert!(xml.contains("name=\"a&quot;&lt;&amp;&gt;&#10;\u{fffd}b\""), "{xml}");
+    let lcov = senda_writers::lcov::report(&report, "");
+    let records = lcov.lines().filter(|line| *line == "end_of_record").count();
+    assert_eq!(records, lcov.lines().filter(|line| line.starts_with("SF:")).count());
+    let sarif = senda_writers::sarif::report(&report, "x y");
+    assert!(sarif.contains("\"x%20y/p/G%20c%25d.java\""), "{sarif}");
+    let _: serde_json::Value = serde_json::from_str(&sarif).unwrap();
 }
 
 /// A tree with every kind of end, and names that must be escaped.

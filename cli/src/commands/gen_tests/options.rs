@@ -153,6 +153,12 @@ pub enum Form {
     Junit4,
     /// The objects of each test before and after the call, for Graphviz
     Dot,
+    /// Findings as senda.sarif
+    Sarif,
+    /// What tests cover as lcov.info
+    Lcov,
+    /// What tests cover as jacoco.xml, in the form of JaCoCo's reports
+    Jacoco,
 }
 
 /// The options as the exploration takes them, and as the report shows them.

@@ -5,9 +5,9 @@ use std::io::{IsTerminal, stdout};
 use std::path::PathBuf;
 
 use senda_testcase::Report;
-use senda_writers::dot;
 use senda_writers::junit::{self, Flavor};
 use senda_writers::text::{self, Style};
+use senda_writers::{dot, jacoco, lcov, sarif};
 
 use super::GenArgs;
 use super::options::{Color, Form};
@@ -50,7 +50,7 @@ impl Sink {
         }
         if args.out.is_some() && forms.iter().all(|form| *form == Form::Text) {
             return Err(Fault::usage("--out has no meaning where only the table is written")
-                .note("--write json, junit5, junit4 or dot write files"));
+                .note("--write json, junit5, junit4, sarif, lcov, jacoco or dot write files"));
         }
         let sink = Sink {
             forms,
@@ -65,11 +65,11 @@ impl Sink {
         Ok(sink)
     }
 
-    /// Writes the report.
+    /// Writes the report. `sources` is the folder that source files are in.
     ///
     /// # Errors
     /// When a file cannot be written.
-    pub fn write(&self, report: &Report, times: bool) -> Result<(), Fault> {
+    pub fn write(&self, report: &Report, times: bool, sources: &str) -> Result<(), Fault> {
         if self.json {
             return write_text(None, &report.to_json());
         }
@@ -81,19 +81,20 @@ impl Sink {
             match form {
                 Form::Text => {}
                 Form::Json => {
-                    let path = self.folder.join("senda.json");
                     let mut kept = report.clone();
                     if !times {
                         super::forget_times(&mut kept);
                     }
-                    replace(&path, &kept.to_json())?;
-                    written.push(path);
+                    self.keep(&mut written, "senda.json", &kept.to_json())?;
                 }
-                Form::Dot => {
-                    let path = self.folder.join("senda-heap.dot");
-                    replace(&path, &dot::report(report))?;
-                    written.push(path);
+                Form::Dot => self.keep(&mut written, "senda-heap.dot", &dot::report(report))?,
+                Form::Sarif => {
+                    self.keep(&mut written, "senda.sarif", &sarif::report(report, sources))?;
                 }
+                Form::Lcov => {
+                    self.keep(&mut written, "lcov.info", &lcov::report(report, sources))?
+                }
+                Form::Jacoco => self.keep(&mut written, "jacoco.xml", &jacoco::report(report))?,
                 Form::Junit5 | Form::Junit4 => {
                     let flavor = if *form == Form::Junit5 { Flavor::Five } else { Flavor::Four };
                     for source in junit::sources(report, flavor) {
@@ -109,6 +110,13 @@ impl Sink {
                 write_error(&format!("wrote {}\n", path.display()));
             }
         }
+        Ok(())
+    }
+
+    fn keep(&self, written: &mut Vec<PathBuf>, name: &str, text: &str) -> Result<(), Fault> {
+        let path = self.folder.join(name);
+        replace(&path, text)?;
+        written.push(path);
         Ok(())
     }
 

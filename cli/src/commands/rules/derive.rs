@@ -1,16 +1,16 @@
 //! Programs derived from the rules of a method: its trace abstraction, slices of it, refined or not.
 
-use std::path::Path;
 use std::str::FromStr;
 
 use senda_guide::abstraction::{Abstraction, abstraction};
-use senda_guide::point::{Point, PointError, Points, in_program};
+use senda_guide::point::{Point, Points, in_program};
 use senda_guide::program::{Program, World};
 use senda_guide::refine::{self, Refinement};
 use senda_guide::slice;
 use senda_rules::symbols::Symbols;
 
 use super::RulesArgs;
+use crate::commands::gen_tests::criterion::{no_point, source};
 use crate::fault::Fault;
 use crate::method::Chosen;
 use crate::target::Opened;
@@ -87,21 +87,5 @@ fn body(args: &RulesArgs, traces: &Abstraction, program: &Program, symbols: &Sym
         refine::text(traces, &refinement, program, symbols)
     } else {
         traces.text(program)
-    }
-}
-
-/// The text of a source file, if it is the target.
-fn source(target: &Path, file: &str) -> Option<String> {
-    let is_it = target.file_name().is_some_and(|name| name == file);
-    let text = is_it.then(|| std::fs::read_to_string(target).ok())?;
-    text.filter(|_| file.ends_with(".java"))
-}
-
-fn no_point(error: PointError) -> Fault {
-    let fault = Fault::usage(error.message);
-    if error.choices.is_empty() {
-        fault.note(error.advice)
-    } else {
-        fault.list(&error.advice, &error.choices, 20)
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustc_hash::FxHashMap;
-use senda_rules::class::{Class, LoadError, Provider};
+use senda_rules::class::{Class, CodePoint, LoadError, Provider};
 use senda_rules::ids::ClassName;
 use senda_rules::ir::Body;
 use senda_rules::symbols::Symbols;
@@ -181,6 +181,17 @@ impl Provider for Classpath {
     ) -> Result<Option<String>, LoadError> {
         let file = self.file(symbols, class)?;
         Ok(file.and_then(|file| null_message(symbols, &file, method, offset)))
+    }
+
+    fn instructions(
+        &self,
+        symbols: &mut Symbols,
+        class: ClassName,
+        method: usize,
+    ) -> Result<Vec<CodePoint>, LoadError> {
+        let Some(file) = self.file(symbols, class)? else { return Ok(Vec::new()) };
+        let code = file.code(symbols, method).map_err(|fault| error(&file.origin, fault))?;
+        Ok(code.map_or_else(Vec::new, |code| code.points()))
     }
 }
 

@@ -61,14 +61,8 @@ pub(crate) fn compile(
     if files.len() <= SMALL {
         command.args(SHORT_RUN);
     }
-    command
-        .arg(format!("@{}", arguments.display()))
-        .env_remove("JDK_JAVAC_OPTIONS")
-        .env_remove("JAVA_TOOL_OPTIONS")
-        .env_remove("_JAVA_OPTIONS")
-        .env_remove("CLASSPATH");
-    let (status, said) =
-        run(command, limits::JAVAC_TIME).map_err(|reason| error(&shown, reason))?;
+    command.arg(format!("@{}", arguments.display()));
+    let (status, said) = run_quietly(command).map_err(|reason| error(&shown, reason))?;
     if !status.success() {
         return Err(LoadError(format!("javac failed:\n{}", said.trim_end())));
     }
@@ -92,7 +86,7 @@ fn argument_file(
     lines.join("\n")
 }
 
-fn joined(paths: &[PathBuf]) -> String {
+pub(crate) fn joined(paths: &[PathBuf]) -> String {
     let separator = if cfg!(windows) { ";" } else { ":" };
     let texts: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
     texts.join(separator)
@@ -101,6 +95,18 @@ fn joined(paths: &[PathBuf]) -> String {
 /// An argument as the compiler's argument files quote it.
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+/// Runs a program of the JDK with the compiler's time limit, and without what the user's environment
+/// would have it do besides.
+pub(crate) fn run_quietly(mut command: Command) -> Result<(ExitStatus, String), String> {
+    command
+        .env_remove("JDK_JAVAC_OPTIONS")
+        .env_remove("JDK_JAVA_OPTIONS")
+        .env_remove("JAVA_TOOL_OPTIONS")
+        .env_remove("_JAVA_OPTIONS")
+        .env_remove("CLASSPATH");
+    run(command, limits::JAVAC_TIME)
 }
 
 /// Runs a command with a time limit. Its output, errors first, is kept up to a limit.

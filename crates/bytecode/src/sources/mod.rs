@@ -6,13 +6,13 @@
 
 pub mod classpath;
 mod contain;
-mod directory;
+pub(crate) mod directory;
 mod image;
 mod jar;
-mod javac;
+pub(crate) mod javac;
 pub mod jdk;
 pub mod target;
-mod temp;
+pub(crate) mod temp;
 
 use senda_rules::class::LoadError;
 

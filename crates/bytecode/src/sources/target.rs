@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 use senda_rules::class::LoadError;
+use senda_rules::decision::SourceDecisions;
 use senda_rules::symbols::Symbols;
 
 use super::classpath::Classpath;
@@ -37,6 +38,8 @@ pub struct Target {
     /// What a real JVM's class path must be to run the target. Compiled classes are in a temporary
     /// directory that lasts as long as this value.
     pub paths: Vec<PathBuf>,
+    /// The source files, if there are some.
+    pub sources: Vec<PathBuf>,
     /// The files of a directory that cannot be read, each with the reason. Its other files can be
     /// used.
     pub damaged: Vec<LoadError>,
@@ -50,6 +53,7 @@ struct Parts {
     sources: Vec<Source>,
     classes: BTreeSet<String>,
     paths: Vec<PathBuf>,
+    files: Vec<PathBuf>,
     damaged: Vec<LoadError>,
     compiled: Option<Arc<Compiled>>,
 }
@@ -77,9 +81,17 @@ impl Target {
             classpath: Classpath::over_jdk(jdk.sources()?, parts.sources),
             jdk,
             paths: parts.paths,
+            sources: parts.files,
             damaged: parts.damaged,
             _compiled: parts.compiled,
         })
+    }
+
+    /// What the source files say of the decisions of the target's methods. It takes a run of the
+    /// compiler, if there are some. Where they say nothing, the reason stands instead.
+    #[must_use]
+    pub fn decisions(&self) -> SourceDecisions {
+        crate::decisions::of(self)
     }
 }
 
@@ -151,7 +163,10 @@ impl Parts {
             return Err(error(path.display(), "there is no such file or directory"));
         }
         match extension(path).as_str() {
-            "java" => self.add_java(&[path.to_path_buf()], jdk, entries),
+            "java" => {
+                self.files.push(path.to_path_buf());
+                self.add_java(&[path.to_path_buf()], jdk, entries)
+            }
             "class" => self.add_class(path),
             _ if is_archive(path) => self.add_jar(path, jdk),
             _ => Err(error(
@@ -250,15 +265,20 @@ impl Parts {
                 self.damaged.push(fault);
             }
         }
-        let missing: Vec<PathBuf> = files_below(path, "java")?
-            .into_iter()
+        let is_code = |file: &PathBuf| {
+            !file.ends_with("module-info.java") && !file.ends_with("package-info.java")
+        };
+        self.files = files_below(path, "java")?.into_iter().filter(is_code).collect();
+        let missing: Vec<PathBuf> = self
+            .files
+            .iter()
             .filter(|file| {
                 let name = file.file_name().map(|n| n.to_string_lossy().into_owned());
                 let name = name.unwrap_or_default();
                 let package = javac::package_of(file).unwrap_or_default().replace('.', "/");
-                !matches!(name.as_str(), "module-info.java" | "package-info.java")
-                    && !built.contains(&(package, name))
+                !built.contains(&(package, name))
             })
+            .cloned()
             .collect();
         if !missing.is_empty() {
             self.add_java(&missing, jdk, entries)?;

@@ -7,6 +7,8 @@
 
 use std::rc::Rc;
 
+use super::focus::{Focus, Met};
+use super::merge::Merged;
 use super::monitor::Held;
 use super::search::Choice;
 use super::{
@@ -55,6 +57,8 @@ struct Aside<D: Search> {
     tally: Tally,
     events: Option<super::EventLog<D::Cond>>,
     guide: Option<Box<Guide>>,
+    focus: (Option<Focus>, Vec<Met>),
+    merging: (bool, Vec<Merged<D::Cond>>),
 }
 
 impl<D: Search> Machine<D> {
@@ -178,6 +182,8 @@ impl<D: Search> Explorer<D> {
             tally: take(&mut self.tally),
             events: self.events.take(),
             guide: m.guide.take(),
+            focus: (self.focus.take(), take(&mut self.met)),
+            merging: (take(&mut self.merging), take(&mut self.merged)),
         };
         (m.top, m.depth, m.protected, m.runs, m.nested, m.throwing) = (0, 0, (0, 0), 0, 0, 0);
         // Its loops are bounded by the size of the inputs and by the rules that it may apply.
@@ -209,5 +215,7 @@ impl<D: Search> Explorer<D> {
         self.answers = aside.answers;
         self.tally = aside.tally;
         self.events = aside.events;
+        (self.focus, self.met) = aside.focus;
+        (self.merging, self.merged) = aside.merging;
     }
 }

@@ -91,6 +91,16 @@ impl Loops {
         }
         Loops { head: head.into_boxed_slice(), back, count }
     }
+
+    /// Whether a predicate is the head of a loop.
+    pub(super) fn is_head(&self, pred: PredId) -> bool {
+        self.head.get(pred.index()).is_some_and(Option::is_some)
+    }
+
+    /// Whether a rule goes back to the head of a loop.
+    pub(super) fn goes_back(&self, pred: PredId, rule: usize) -> bool {
+        self.back.contains_key(&(pred, u32::try_from(rule).unwrap_or(u32::MAX)))
+    }
 }
 
 /// What undoing a step of the bookkeeping takes.

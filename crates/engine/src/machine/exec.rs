@@ -222,7 +222,7 @@ impl<D: Domain> Machine<D> {
                 self.check_instantiable(class)?;
                 self.ensure_init(class)?;
                 let object = self.domain.new_object(&self.linker, class)?;
-                self.note_own(code, class, object)?;
+                self.note_own(code, rule, class, object)?;
                 self.regs[dst.0 as usize] = object;
             }
             Instr::NewArray { dst, class, length } => {

@@ -16,12 +16,15 @@ mod choose;
 mod events;
 mod exec;
 mod fit;
+mod focus;
 mod guide;
 mod init;
 mod limits;
 mod link;
+mod merge;
 mod monitor;
 mod record;
+mod region;
 mod search;
 mod stub;
 mod throw;
@@ -42,9 +45,11 @@ pub use self::books::{Books, Bounds, Limit, Loops};
 pub use self::checkpoint::Checkpoint;
 pub use self::events::{Event, EventLog};
 pub use self::fit::Misfit;
+pub use self::focus::Focus;
 pub use self::guide::Guide;
 pub use self::init::InitState;
 pub use self::limits::Limits;
+pub use self::merge::{Merged, MergedRule};
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Explorer, PathEnd, Start, Tally};
 pub use self::stub::StubbedCall;
@@ -99,11 +104,17 @@ pub struct Code<V> {
     pred_base: u32,
     /// Its loops, found when the search first needs them.
     loops: std::cell::OnceCell<Loops>,
+    /// Its parts that only compute, found when a search first merges their ways.
+    regions: std::cell::OnceCell<region::Regions>,
 }
 
 impl<V> Code<V> {
     fn own_loops(&self) -> &Loops {
         self.loops.get_or_init(|| Loops::of(&self.body))
+    }
+
+    fn own_regions(&self) -> &region::Regions {
+        self.regions.get_or_init(|| region::Regions::of(&self.body, self.own_loops()))
     }
 }
 
@@ -674,6 +685,7 @@ impl<D: Domain> Machine<D> {
             rule_base: rule_base.into_boxed_slice(),
             pred_base,
             loops: std::cell::OnceCell::new(),
+            regions: std::cell::OnceCell::new(),
         }))
     }
 

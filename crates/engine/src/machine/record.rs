@@ -34,6 +34,8 @@ pub enum Node {
     Init(ClassId),
     /// A call that never reached a method (linking failed, stack overflow): no subtrace.
     Nothing,
+    /// Rules of a method whose ways were merged ([`super::Merged`]): one subtrace, of what comes after.
+    Merged(MethodId),
 }
 
 /// The trace of a run, up to a limit.

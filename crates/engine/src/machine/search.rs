@@ -13,7 +13,9 @@ use senda_rules::ids::{ENTRY, PredId};
 use super::aside::Invariant;
 use super::books::{Books, Bounds, Limit};
 use super::events::{Event, EventLog};
+use super::focus::{Focus, Met};
 use super::guide::{Cursor, Guide};
+use super::merge::Merged;
 use super::monitor::Held;
 use super::{Code, Entry, Finish, Halt, Machine, Step, World};
 use crate::domain::{Feasible, Search};
@@ -35,6 +37,8 @@ pub enum PathEnd<V> {
     Infeasible,
     /// The solver could not tell whether the path is feasible.
     GaveUp(String),
+    /// Nothing that the search is after lies ahead ([`super::Focus`]).
+    Aimless,
 }
 
 /// What the search did.
@@ -50,6 +54,8 @@ pub struct Tally {
     pub aside: u64,
     /// Paths that left the trace that guides the search.
     pub astray: u64,
+    /// Paths and choices left because nothing that the search is after lies ahead.
+    pub aimless: u64,
 }
 
 /// A point where the path can go another way.
@@ -106,6 +112,13 @@ pub struct Explorer<D: Search> {
     pub(super) args: Vec<D::Value>,
     pub(super) answers: Vec<(D::Cond, bool)>,
     pub(super) tally: Tally,
+    /// What the search is after, if not every path.
+    pub(super) focus: Option<Focus>,
+    /// The wanted rules that the path has applied.
+    pub(super) met: Vec<Met>,
+    /// Whether parts that only compute are run once for all of their ways ([`super::Merged`]).
+    pub merging: bool,
+    pub(super) merged: Vec<Merged<D::Cond>>,
 }
 
 impl<D: Search> Explorer<D> {
@@ -121,6 +134,10 @@ impl<D: Search> Explorer<D> {
             args: Vec::new(),
             answers: Vec::new(),
             tally: Tally::default(),
+            focus: None,
+            met: Vec::new(),
+            merging: false,
+            merged: Vec::new(),
         }
     }
 
@@ -146,6 +163,8 @@ impl<D: Search> Explorer<D> {
         self.choices.clear();
         self.args.clear();
         self.answers.clear();
+        self.met.clear();
+        self.merged.clear();
         self.machine.domain.undo(&start.mark);
         // A mark is good for going back once.
         start.mark = self.machine.domain.mark();
@@ -211,6 +230,15 @@ impl<D: Search> Explorer<D> {
             self.machine.script.clear();
             self.machine.script.extend_from_slice(&self.answers[choice.answers..]);
             self.answers.truncate(choice.answers);
+            self.unmeet(choice.state.trace);
+            self.unmerge(choice.state.trace);
+            if !self.is_aimed(&choice.code, choice.pred, choice.state.top, choice.state.trace) {
+                self.tally.aimless += 1;
+                if let Some(log) = &mut self.events {
+                    log.push(Event::Back { feasible: false });
+                }
+                continue;
+            }
             let mut feasible = self.machine.domain.assume(&choice.cond, choice.other);
             if feasible == Feasible::Yes && self.is_vetoed() {
                 feasible = Feasible::No;
@@ -298,14 +326,16 @@ impl<D: Search> Explorer<D> {
             let params = self.machine.regs.len();
             let before = self.state();
             let point = self.machine.domain.point();
-            let (from, mut rule) = (pred, 0);
-            let step = self.machine.apply(&code, &mut pred, &mut rule);
+            let entered = pred;
+            let (mut from, mut rule) = (pred, 0);
+            let trace = before.trace;
+            let step = self.step(&code, &mut pred, &mut from, &mut rule);
             if let Err(Halt::Stop(Stop::Choice)) = step {
                 self.machine.domain.rewind(point);
                 self.rewind_run(&before);
                 self.machine.drop_unused();
                 self.machine.regs.truncate(params);
-                pred = from;
+                pred = entered;
                 if let Err(end) = self.choose(&code, pred, before) {
                     return end;
                 }
@@ -328,6 +358,7 @@ impl<D: Search> Explorer<D> {
                     Err(end) => return end,
                 }
             }
+            self.meet(&code, from, rule, trace);
             let went = match step {
                 Ok(Step::Stay) => self.follow(&code, (from, rule), pred),
                 Ok(Step::Enter(callee)) => {
@@ -359,6 +390,11 @@ impl<D: Search> Explorer<D> {
             if let Err(limit) = went {
                 return PathEnd::Cut(limit);
             }
+            let (top, trace) = (self.machine.top, self.machine.trace.nodes().len());
+            if !self.is_aimed(&code, pred, top, trace) {
+                self.tally.aimless += 1;
+                return PathEnd::Aimless;
+            }
         }
     }
 
@@ -367,6 +403,25 @@ impl<D: Search> Explorer<D> {
         let linker = &self.machine.linker;
         let ty = linker.symbols.method_type(linker.method(code.method).id).ret?;
         self.machine.domain.anything(ty)
+    }
+
+    /// Applies a rule, or all those of a part that only computes.
+    #[inline]
+    fn step(
+        &mut self,
+        code: &Rc<Code<D::Value>>,
+        pred: &mut PredId,
+        from: &mut PredId,
+        rule: &mut usize,
+    ) -> Result<Step<D::Value>, Halt<D::Value>> {
+        if self.merging {
+            let mut last = (*from, *rule);
+            if let Some(step) = self.merge(code, pred, &mut last) {
+                (*from, *rule) = last;
+                return step;
+            }
+        }
+        self.machine.apply(code, pred, rule)
     }
 
     fn leave(

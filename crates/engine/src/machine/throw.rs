@@ -284,6 +284,7 @@ impl<D: Domain> Machine<D> {
             self.set_throwable(exception, "detailMessage", "java/lang/String", text)?;
         }
         self.world_mut().implicit.push(exception);
+        self.note_place(code, rule, exception);
         if let (Detail::Null(_), Some(at)) = (detail, rule.at) {
             self.remember_place(exception, code.method, at)?;
         }
@@ -317,6 +318,38 @@ impl<D: Domain> Machine<D> {
         };
         let open = parts.iter().any(|part| !matches!(part, Part::Units(_)));
         Ok(open.then(|| parts.into()))
+    }
+
+    /// Notes where in the program an exception is made. What the class library makes belongs to the
+    /// call of it that the program waits for.
+    fn note_place(&mut self, code: &Code<D::Value>, rule: &Rule, exception: D::Value) {
+        const MOST_FRAMES: usize = 1_000;
+        let offset = |rule: &Rule| rule.at.or(rule.origin.last().copied());
+        let mut found = (!self.is_library(code.class)).then(|| (code.method, offset(rule)));
+        let mut top = self.top;
+        for _ in 0..MOST_FRAMES {
+            if found.is_some() {
+                break;
+            }
+            let Some(frame) = top.checked_sub(1).and_then(|at| self.frames.get(at)) else { break };
+            if !self.is_library(frame.code.class) {
+                let pred = frame.code.body.preds.get(frame.pred);
+                let rule = pred.and_then(|pred| pred.rules.get(frame.rule as usize));
+                found = Some((frame.code.method, rule.and_then(offset)));
+            }
+            top = frame.parent;
+        }
+        if let Some((method, Some(offset))) = found {
+            self.world_mut().places.push((exception, method, offset));
+        }
+    }
+
+    /// Where in the program an exception was made that the JVM made or that a method of the program
+    /// has made: the method, and the offset of an instruction in it.
+    #[must_use]
+    pub fn place_of(&self, exception: D::Value) -> Option<(MethodId, u16)> {
+        let place = self.world.places.iter().find(|(known, ..)| *known == exception);
+        place.map(|&(_, method, offset)| (method, offset))
     }
 
     /// Whether the JVM itself made this exception at an instruction of the program: division by
@@ -357,6 +390,7 @@ impl<D: Domain> Machine<D> {
     pub(super) fn note_own(
         &mut self,
         code: &Code<D::Value>,
+        rule: &Rule,
         class: ClassId,
         object: D::Value,
     ) -> Result<(), Halt<D::Value>> {
@@ -367,6 +401,7 @@ impl<D: Domain> Machine<D> {
         let throwable = self.linked(throwable)?;
         if self.linker.is_subtype(class, throwable) {
             self.world_mut().own.push(object);
+            self.note_place(code, rule, object);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use super::InitState;
 use crate::indy::{Site, SitePlace};
-use crate::linker::ClassId;
+use crate::linker::{ClassId, MethodId};
 
 /// What a run has done to the world apart from the heap. Shared with the choices that need it as it
 /// was, and copied when it changes.
@@ -20,6 +20,9 @@ pub(crate) struct World<V> {
     pub(super) implicit: Vec<V>,
     /// Exceptions that code of the program made, not the class library.
     pub(super) own: Vec<V>,
+    /// Where exceptions of these two sorts were made, in the program: the method and the offset of an
+    /// instruction in it.
+    pub(super) places: Vec<(V, MethodId, u16)>,
     /// Whether a class of the program was told to check its assertions.
     pub(crate) asserts: bool,
 }
@@ -33,6 +36,7 @@ impl<V> Default for World<V> {
             kept: FxHashMap::default(),
             implicit: Vec::new(),
             own: Vec::new(),
+            places: Vec::new(),
             asserts: false,
         }
     }

@@ -588,6 +588,26 @@ impl Search for Symbolic {
         self.note_answer(lit);
     }
 
+    fn select(&mut self, kind: Kind, cond: &Truth<Lit>, a: Value, b: Value) -> Option<Value> {
+        let cond = match cond {
+            Truth::Yes => return Some(a),
+            Truth::No => return Some(b),
+            Truth::Open(lit) => Cond::Open(*lit),
+        };
+        if a == b {
+            return Some(a);
+        }
+        // Ideal numbers are bounded path by path; references are looked at by their cases.
+        let numeric = matches!(kind, Kind::Int | Kind::Long | Kind::Float | Kind::Double);
+        if self.numbers != Numbers::Java || !numeric {
+            return None;
+        }
+        let sort = self.sort_of(kind);
+        let (x, y) = (self.term(sort, a), self.term(sort, b));
+        let t = self.solver.store.arena.ite(cond, x, y);
+        Some(self.built(t))
+    }
+
     fn trouble(&mut self) -> Option<Stop> {
         self.trouble.take()
     }

@@ -5,6 +5,7 @@ mod read;
 
 use serde::Serialize;
 
+use crate::code::CodeUnit;
 use crate::method::{MethodResult, Options, Report};
 
 /// The version of the document.
@@ -53,6 +54,8 @@ struct Document<'a> {
     target: &'a str,
     options: &'a Options,
     methods: &'a [MethodResult],
+    #[serde(skip_serializing_if = "<[CodeUnit]>::is_empty")]
+    code: &'a [CodeUnit],
 }
 
 impl Report {
@@ -66,6 +69,7 @@ impl Report {
             target: &self.target,
             options: &self.options,
             methods: &self.methods,
+            code: &self.code,
         };
         // Nothing in a report can fail to be written: keys are strings, and a time that is no
         // number is null.

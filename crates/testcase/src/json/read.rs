@@ -15,9 +15,10 @@ use crate::case::{
     Confirmed, Content, Cost, Double, Field, Found, Held, Kind, Member, Object, Outcome, Spot,
     StaticField, Step, StubCall, TestCase,
 };
+use crate::code::{CodeUnit, Reach};
 use crate::method::{
-    Access, Assumed, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Report,
-    Signature, Stats,
+    Access, Assumed, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Reason,
+    Report, Signature, Stats,
 };
 use crate::ordered::Ordered;
 use crate::value::{ObjectId, Type, Value};
@@ -37,6 +38,8 @@ struct Document {
     #[serde(default)]
     options: Options,
     methods: Vec<Method>,
+    #[serde(default)]
+    code: Vec<Unit>,
 }
 
 #[derive(Deserialize)]
@@ -47,15 +50,29 @@ struct Method {
     assumed: Vec<Assumed>,
     tests: Vec<Test>,
     #[serde(default)]
+    left_out: Vec<Reason>,
+    #[serde(default)]
     paths: Paths,
     #[serde(default)]
     goals: Goals,
     #[serde(default)]
     coverage: Coverage,
     #[serde(default)]
+    code: Vec<Unit>,
+    #[serde(default)]
     guidance: Guidance,
     #[serde(default)]
     stats: Stats,
+}
+
+#[derive(Deserialize)]
+struct Unit {
+    class: String,
+    name: String,
+    descriptor: String,
+    file: Option<String>,
+    instructions: String,
+    ways: String,
 }
 
 #[derive(Deserialize)]
@@ -115,6 +132,10 @@ struct Test {
     cost: Ordered<Plain>,
     #[serde(default)]
     covers: Vec<String>,
+    #[serde(default)]
+    reaches: String,
+    #[serde(default)]
+    flow: Vec<String>,
     #[serde(default)]
     confirmed: Option<bool>,
     #[serde(default)]
@@ -276,6 +297,7 @@ pub(super) fn report(text: &[u8], limits: Limits) -> Result<Report, Fault> {
         target: document.target,
         options: document.options,
         methods: methods.collect::<Result<_, _>>()?,
+        code: code(document.code, &Place::root().at("code"))?,
     })
 }
 
@@ -306,18 +328,40 @@ fn method(raw: Method, place: &Place) -> Result<MethodResult, Fault> {
     let signature = signature(raw.signature, &place.at("signature"))?;
     let tests = raw.tests.into_iter().enumerate();
     let tests = tests.map(|(i, one)| test(one, &signature, &place.at("tests").index(i)));
-    let tests = tests.collect::<Result<_, _>>()?;
+    let tests: Vec<TestCase> = tests.collect::<Result<_, _>>()?;
+    let code = code(raw.code, &place.at("code"))?;
+    let items: usize = code.iter().map(CodeUnit::items).sum();
+    for (i, test) in tests.iter().enumerate() {
+        if let Some(last) = test.reaches.last().filter(|&last| last as usize >= items) {
+            let why = format!("the code has {items} items, there is no {last}");
+            return Err(place.at("tests").index(i).at("reaches").fault(why));
+        }
+    }
     Ok(MethodResult {
         method: raw.method,
         signature,
         assumed: raw.assumed,
         tests,
+        left_out: raw.left_out,
         paths: raw.paths,
         goals: raw.goals,
         coverage: raw.coverage,
+        code,
         guidance: raw.guidance,
         stats: raw.stats,
     })
+}
+
+fn code(raw: Vec<Unit>, place: &Place) -> Result<Vec<CodeUnit>, Fault> {
+    let one = |(i, raw): (usize, Unit)| {
+        let place = place.index(i);
+        let instructions = CodeUnit::read_instructions(&raw.instructions)
+            .map_err(|why| place.at("instructions").fault(why))?;
+        let ways = CodeUnit::read_ways(&raw.ways).map_err(|why| place.at("ways").fault(why))?;
+        let Unit { class, name, descriptor, file, .. } = raw;
+        Ok(CodeUnit { class, name, descriptor, file, instructions, ways })
+    };
+    raw.into_iter().enumerate().map(one).collect()
 }
 
 fn signature(raw: Shape, place: &Place) -> Result<Signature, Fault> {
@@ -346,7 +390,9 @@ fn test(raw: Test, signature: &Signature, place: &Place) -> Result<TestCase, Fau
     let inputs = inputs(&raw.inputs, signature, &place.at("inputs"))?;
     let heap = heap(raw.heap, &place.at("heap"))?;
     let heap_after = self::heap(raw.heap_after, &place.at("heap_after"))?;
+    let throws = raw.outcome.throws.is_some() && !raw.outcome.at.is_empty();
     let case = TestCase {
+        thrown_at: throws.then(|| raw.outcome.at.clone()),
         id: raw.id,
         name: raw.name,
         inputs,
@@ -363,6 +409,8 @@ fn test(raw: Test, signature: &Signature, place: &Place) -> Result<TestCase, Fau
         trace: raw.trace,
         cost: cost(raw.cost, &place.at("cost"))?,
         covers: raw.covers,
+        reaches: Reach::read(&raw.reaches).map_err(|why| place.at("reaches").fault(why))?,
+        flow: raw.flow,
         confirmed: match raw.confirmed {
             Some(true) => Confirmed::Yes,
             Some(false) => Confirmed::No(raw.why),

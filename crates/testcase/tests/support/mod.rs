@@ -208,6 +208,30 @@ fn case(signature: Signature) -> impl Strategy<Value = TestCase> {
         })
 }
 
+/// The shape of a method with so many instructions, every third of them with two ways out.
+pub fn unit(instructions: u16) -> CodeUnit {
+    let line = |i: u16| (i % 5 != 4).then_some(10 + i / 3);
+    let kinds = [
+        WayKind::Branch,
+        WayKind::Branch,
+        WayKind::Normal,
+        WayKind::Throws("java.lang.ArithmeticException".into()),
+        WayKind::Call,
+        WayKind::Handler,
+    ];
+    let way = |(i, kind): (u16, WayKind)| Way { at: (kind != WayKind::Handler).then_some(i), kind };
+    CodeUnit {
+        class: "p.C".into(),
+        name: "f".into(),
+        descriptor: "(I)V".into(),
+        file: instructions.is_multiple_of(2).then(|| "C.java".to_owned()),
+        instructions: (0..instructions)
+            .map(|i| Instruction { offset: 2 * i, line: line(i) })
+            .collect(),
+        ways: (0..instructions).zip(kinds).map(way).collect(),
+    }
+}
+
 fn method() -> impl Strategy<Value = MethodResult> {
     let access = prop_oneof![Just(Access::Public), Just(Access::Private), Just(Access::Package)];
     (vec(ty(), 0..4), proptest::option::of(ty()), any::<bool>(), word(), access).prop_flat_map(
@@ -221,17 +245,33 @@ fn method() -> impl Strategy<Value = MethodResult> {
             signature.access = access;
             signature.constructor = !is_static;
             let cases = vec(case(signature.clone()), 0..4);
-            (cases, any::<u16>(), word(), proptest::option::of(0.0..1e6)).prop_map(
-                move |(tests, count, why, time_ms)| {
+            let reached = vec(any::<u8>(), 0..20);
+            (cases, any::<u16>(), word(), proptest::option::of(0.0..1e6), reached).prop_map(
+                move |(tests, count, why, time_ms, reached)| {
                     let mut method = MethodResult::new(signature.clone());
                     method.tests = tests;
+                    method.code = vec![unit(count % 30), unit(30)];
+                    let items: usize = method.code.iter().map(CodeUnit::items).sum();
+                    for (i, test) in method.tests.iter_mut().enumerate() {
+                        let numbers = reached.iter().skip(i).map(|&n| u32::from(n));
+                        test.reaches =
+                            Reach::of(numbers.filter(|&n| (n as usize) < items).collect());
+                        if matches!(test.outcome, Outcome::Throws { .. }) && !why.is_empty() {
+                            test.thrown_at = Some(why.clone());
+                            test.flow = vec![why.clone()];
+                        }
+                    }
                     let assumption = format!("nonnull({why})");
                     method.assumed.push(Assumed::by_annotation(assumption, &why));
                     method.paths.completed = count.into();
+                    Reason::count(&mut method.left_out, &why);
                     method.paths.cut_by(&why);
                     method.paths.gave_up(&why);
                     method.paths.unsupported(&why);
                     method.goals.infeasible.push(Goal { goal: why.clone(), why: why.clone() });
+                    let by = CoveredGoal { goal: why.clone(), tests: vec![why.clone()] };
+                    method.goals.covered_by.push(by);
+                    method.paths.unneeded = count.into();
                     method.coverage.lines = Ratio(count.into(), 70_000);
                     method.guidance.mode = why.clone();
                     method.stats.checks = [(why.as_str(), 3)].into_iter().collect();
@@ -258,5 +298,6 @@ pub fn report() -> impl Strategy<Value = Report> {
             more: [("assume", target)].into_iter().collect(),
         },
         methods,
+        code: vec![unit(7)],
     })
 }

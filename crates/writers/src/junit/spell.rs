@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use senda_testcase::{Access, Signature, Type};
+use senda_testcase::{Access, Kind, Signature, Type};
 
 use crate::literal::is_name;
 
@@ -93,11 +93,16 @@ impl Place {
     }
 
     /// `FooSendaTest`.
-    pub(crate) fn test_class(&self) -> String {
+    pub(crate) fn test_class(&self, kind: Kind) -> String {
         let name: String =
             self.own().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect();
         let digit = name.starts_with(|c: char| c.is_ascii_digit());
-        format!("{}{name}SendaTest", if digit || name.is_empty() { "_" } else { "" })
+        let under = if digit || name.is_empty() { "_" } else { "" };
+        let what = match kind {
+            Kind::Expected => "",
+            Kind::Finding => "Findings",
+        };
+        format!("{under}{name}Senda{what}Test")
     }
 
     /// The class under test as source names it, if it can and `access` allows it.

@@ -107,6 +107,7 @@ impl Suite {
             target: "Subject.java".into(),
             options,
             methods: Vec::new(),
+            code: Vec::new(),
         };
         Suite { report }
     }

@@ -1,0 +1,130 @@
+//! Rules that no call of a method can apply, whatever its inputs and whatever the limits.
+//!
+//! A fixpoint over the rules of the program (abstract interpretation): for every predicate what holds
+//! whenever it is entered, for every method how it can end. Numbers are intervals without a few values,
+//! or a few values ([`num`]); references are null or not, with the classes that the object can have and
+//! the bounds of an array's length; guards that hold on every way into a predicate are facts that relate
+//! its parameters (`state`). A rule whose guards contradict that is *infeasible*, and so is every rule of
+//! a predicate that is never entered.
+//!
+//! What is taken for granted, here as in the whole program ([`crate::program`]): the world is closed. What
+//! is read from the heap or comes out of free code is anything of its type; free code may throw
+//! anything, and calls back with any arguments. An initialiser that runs is no part of the call. Errors
+//! of the JVM itself (no memory) are no ways of a rule program, except that of a full stack where methods
+//! call themselves ([`Entry::stack_can_overflow`]).
+//!
+//! The work is bounded: beyond it nothing is claimed.
+
+mod exec;
+mod fix;
+mod guards;
+mod library;
+pub mod num;
+mod ops;
+mod order;
+mod state;
+#[cfg(test)]
+mod tests;
+mod value;
+mod why;
+
+use rustc_hash::FxHashMap;
+use senda_rules::ids::{ENTRY, Id, PredId};
+use senda_rules::ir::End;
+use senda_rules::symbols::Symbols;
+
+use crate::program::Program;
+use crate::slice::RuleId;
+use exec::Entered;
+
+/// What is known of a call from outside.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Parameters that are not null, counted as those of the entry: the receiver, if there is one, is 0,
+    /// and never null.
+    pub nonnull: Vec<usize>,
+    /// Whether integers have no bounds ("ideal" numbers) instead of those of Java.
+    pub ideal: bool,
+    /// Whether methods that call themselves can exhaust the stack, so that any call in them, or in what
+    /// they call, can end with a `StackOverflowError`.
+    pub stack_can_overflow: bool,
+}
+
+impl Default for Entry {
+    fn default() -> Entry {
+        Entry { nonnull: Vec::new(), ideal: false, stack_can_overflow: true }
+    }
+}
+
+/// Rules that can never apply.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Infeasible {
+    /// Each with the reason, in words.
+    pub rules: FxHashMap<RuleId, String>,
+}
+
+/// Finds rules of a program that no call of its first method can apply.
+#[must_use]
+pub fn infeasible(program: &Program, symbols: &Symbols, entry: &Entry) -> Infeasible {
+    // Methods that found no room are called, and nobody knows whom they call.
+    if program.is_full() || program.methods.is_empty() {
+        return Infeasible::default();
+    }
+    let Some(facts) = fix::fixpoint(program, symbols, entry) else { return Infeasible::default() };
+    let mut found = Infeasible::default();
+    let deep = Vec::new();
+    let arith = ops::Arith { ideal: entry.ideal };
+    let exec = exec::Exec { program, symbols, arith, deep: &deep };
+    for (m, method) in program.methods.iter().enumerate() {
+        for (p, pred) in method.body.preds.iter() {
+            let Some(state) = facts.entry(m, p) else { continue };
+            for (number, rule) in pred.rules.iter().enumerate() {
+                let Entered::Never(guard, state) = exec.enter(m, rule, state) else { continue };
+                let failing = why::Failing {
+                    symbols,
+                    hierarchy: &program.hierarchy,
+                    body: &method.body,
+                    pred,
+                    rule,
+                    guard,
+                    state: &state,
+                };
+                found.rules.insert((m, p, number), failing.text());
+            }
+        }
+        add_unreached(&mut found, program, m, |p| facts.entry(m, p).is_some());
+    }
+    found
+}
+
+/// The rules of predicates that are never entered. The reason is that of a rule before them, if there is
+/// one.
+fn add_unreached(
+    found: &mut Infeasible,
+    program: &Program,
+    m: usize,
+    is_reached: impl Fn(PredId) -> bool,
+) {
+    let body = &program.methods[m].body;
+    let mut before: Vec<Option<(PredId, usize)>> = vec![None; body.preds.len()];
+    for &p in &order::Flow::of(body).by_rank {
+        if !is_reached(p) {
+            let reason = match before.get(p.index()).copied().flatten() {
+                _ if p == ENTRY => "the method is never called".to_owned(),
+                Some((q, number)) => why::unreached(found.rules.get(&(m, q, number))),
+                None => why::unreached(None),
+            };
+            for number in 0..body.preds[p].rules.len() {
+                found.rules.insert((m, p, number), reason.clone());
+            }
+        }
+        for (number, rule) in body.preds[p].rules.iter().enumerate() {
+            if let End::Goto { pred, .. } = rule.end
+                && found.rules.contains_key(&(m, p, number))
+                && let Some(slot) = before.get_mut(pred.index())
+            {
+                slot.get_or_insert((p, number));
+            }
+        }
+    }
+}

@@ -1,0 +1,363 @@
+//! Looking for tests that cover targets.
+//!
+//! *Standard*: every path within the limits has its test. *Guided*: the search is after the targets that
+//! are open ([`Focus`](senda_engine::machine::Focus)); a path has a test if it goes through one of them, and
+//! is left when none lies ahead. That is definition 5 with the slices of all open points joined: each test
+//! makes them smaller, and what refutes the beginning of a path refutes it for every goal.
+//!
+//! Where that takes too many paths, the ways through code that only computes are merged
+//! ([`Merged`](senda_engine::machine::Merged)): a path then stands for many, and whether one of them goes
+//! through a target is a question to the solver, whose answer gives the trace of a test.
+//!
+//! What is left open is then looked for one by one: a search for a single target that ends without a cut
+//! path, one that gave up or is not supported, or one that chose values, proves that there is no test.
+
+use senda_engine::linker::MethodId;
+use senda_engine::machine::{Explorer, Finish, Guide, PathEnd, Start};
+use senda_engine::term::namer_for;
+use senda_rules::trace::Trace;
+use senda_testcase::tree::End;
+use senda_testcase::{Paths, TestCase};
+
+use super::MERGE_AFTER;
+use super::merged::Harvest;
+use super::quest::{Blame, Quest};
+use super::select;
+use crate::explore::{Explored, Options, Progress, Walk};
+use crate::guided::in_trace_order;
+use crate::symbolic::{Symbolic, Value};
+
+/// Ends of paths that the search with merged ways may come to, and the search for a single target.
+const MERGED: u64 = 500;
+const SINGLE: u64 = 1_000;
+
+const CLOSED: &str = "every path that leads there was followed";
+
+pub(super) struct Hunt<'a> {
+    pub(super) method: MethodId,
+    pub(super) options: &'a Options,
+    pub(super) walk: Walk,
+    failed: Option<Value>,
+    start: Start<Symbolic>,
+    begun: bool,
+    pub(super) merge_after: u64,
+    pub(super) quest: Quest,
+    /// The targets that each test of the result covers.
+    made: Vec<Vec<usize>>,
+    /// Paths followed to an end, and those of them that gave no test.
+    traces: u64,
+    without: u64,
+}
+
+impl<'a> Hunt<'a> {
+    pub(super) fn new(
+        explorer: &mut Explorer<Symbolic>,
+        method: MethodId,
+        options: &'a Options,
+        (walk, failed): (Walk, Option<Value>),
+        quest: Quest,
+    ) -> Hunt<'a> {
+        let start = explorer.start();
+        Hunt {
+            method,
+            options,
+            walk,
+            failed,
+            start,
+            begun: false,
+            merge_after: MERGE_AFTER,
+            quest,
+            made: Vec::new(),
+            traces: 0,
+            without: 0,
+        }
+    }
+
+    /// Makes a test of every path.
+    pub(super) fn standard(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        let open = self.quest.open();
+        let blame = self.search(explorer, &open, None, false, progress);
+        self.conclude(&open, &blame);
+    }
+
+    /// Looks for the targets.
+    pub(super) fn guided(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        let open = self.quest.open();
+        if open.is_empty() {
+            return;
+        }
+        let mut blame = self.search(explorer, &open, Some(self.merge_after), true, progress);
+        if blame.stopped && !self.is_over() {
+            self.merged(explorer, progress);
+            let left = self.quest.open();
+            if left.is_empty() || self.is_over() {
+                return;
+            }
+            blame = self.search(explorer, &left, None, true, progress);
+        }
+        let left = self.quest.open();
+        if blame.is_empty() || left.len() < 2 || self.is_over() {
+            self.conclude(&open, &blame);
+            return;
+        }
+        for target in left {
+            if !self.quest.is_open(target) || self.is_over() {
+                continue;
+            }
+            let blame = self.search(explorer, &[target], Some(SINGLE), true, progress);
+            self.conclude(&[target], &blame);
+        }
+        for target in self.quest.open() {
+            self.quest.blame(target, &blame);
+        }
+    }
+
+    /// Enters what a search for targets has shown of those that are still open.
+    fn conclude(&mut self, targets: &[usize], blame: &Blame) {
+        for &target in targets {
+            if blame.is_empty() && !self.walk.interrupted {
+                self.quest.refute(target, CLOSED);
+            } else if self.quest.is_open(target) {
+                self.quest.blame(target, blame);
+            }
+        }
+    }
+
+    pub(super) fn is_over(&self) -> bool {
+        self.walk.interrupted || self.walk.over(self.options).is_some()
+    }
+
+    /// Walks the paths, those towards the targets only if there is a focus, until the targets are
+    /// covered or no path is left. Tells why paths are missing, if some are.
+    fn search(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        targets: &[usize],
+        most: Option<u64>,
+        focused: bool,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Blame {
+        self.restart(explorer);
+        let mut books = Books::open(&self.walk.result.paths);
+        let mut left: Vec<usize> =
+            targets.iter().copied().filter(|&target| self.quest.is_open(target)).collect();
+        let focus = |quest: &Quest, left: &[usize]| focused.then(|| quest.focus(left));
+        explorer.set_focus(focus(&self.quest, &left));
+        let mut end = Some(self.first(explorer));
+        let mut ends = 0u64;
+        while let Some(ended) = end {
+            ends += 1;
+            books.chosen |= !explorer.machine.domain.concretised().is_empty();
+            if self.enter(explorer, ended, &left, focused) {
+                left.retain(|&target| self.quest.is_open(target));
+                if focused {
+                    explorer.set_focus(focus(&self.quest, &left));
+                }
+            }
+            progress(&self.walk.progress);
+            if focused && left.is_empty() || self.walk.interrupted {
+                break;
+            }
+            if self.walk.limited(explorer, self.options, false).is_some() {
+                break;
+            }
+            if most.is_some_and(|most| ends >= most) {
+                books.stopped = true;
+                break;
+            }
+            end = explorer.another();
+        }
+        explorer.set_focus(None);
+        books.stopped |= self.walk.interrupted;
+        books.close(&self.walk, explorer)
+    }
+
+    pub(super) fn restart(&mut self, explorer: &mut Explorer<Symbolic>) {
+        if std::mem::replace(&mut self.begun, true) {
+            explorer.restart(&mut self.start);
+        }
+    }
+
+    pub(super) fn first(&mut self, explorer: &mut Explorer<Symbolic>) -> PathEnd<Value> {
+        match self.failed {
+            Some(e) => PathEnd::Finished(Finish::Throw(e)),
+            None => explorer.first(self.method, &self.walk.inputs.args.clone()),
+        }
+    }
+
+    /// Looks for the targets with merged ways, and makes tests along the traces that are found.
+    fn merged(&mut self, explorer: &mut Explorer<Symbolic>, progress: &mut dyn FnMut(&Progress)) {
+        let bounds = self.options.bounds;
+        // Merged rules are not counted one by one, and how a decision was evaluated is not seen.
+        let counted = bounds.block.is_some() || bounds.depth.is_some();
+        if counted || self.quest.has_evaluations() {
+            return;
+        }
+        let mut harvest = Harvest::new(self.quest.open());
+        let mut books = Books::open(&self.walk.result.paths);
+        explorer.merging = true;
+        books.stopped = harvest.gather(self, explorer, MERGED, progress);
+        explorer.merging = false;
+        let blame = books.close(&self.walk, explorer);
+        let Harvest { left, traces, unknown } = harvest;
+        if blame.is_empty() && !unknown {
+            self.conclude(&left, &blame);
+        }
+        for trace in traces {
+            if self.is_over() {
+                break;
+            }
+            self.follow(explorer, &trace, progress);
+        }
+    }
+
+    /// Makes the test of a trace, if there is one.
+    fn follow(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        trace: &Trace,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        self.restart(explorer);
+        let guide = Guide::new(trace, namer_for(&explorer.machine, self.method));
+        explorer.machine.set_guide(Some(guide));
+        let mut end = Some(self.first(explorer));
+        while let Some(ended) = end {
+            let found = self.enter(explorer, ended, &[], false);
+            progress(&self.walk.progress);
+            if found || self.is_over() {
+                break;
+            }
+            end = explorer.another();
+        }
+        explorer.machine.set_guide(None);
+    }
+
+    /// Enters the end of a path; whether it has a test that covers something new.
+    fn enter(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        end: PathEnd<Value>,
+        left: &[usize],
+        focused: bool,
+    ) -> bool {
+        self.traces += 1;
+        if end == PathEnd::Aimless {
+            self.without += 1;
+            self.walk.leave_aside();
+            return false;
+        }
+        let mut met = Vec::new();
+        if let PathEnd::Finished(_) = end {
+            met = self.quest.met(&explorer.machine.linker, explorer.machine.trace_log().nodes());
+            if focused && !met.iter().any(|target| left.contains(target)) {
+                self.without += 1;
+                self.walk.leave_aside();
+                return false;
+            }
+        }
+        let found = match self.walk.end(explorer, end, self.options) {
+            End::Test(index) => Some(index),
+            End::Completed => self.walk.known(explorer),
+            _ => None,
+        };
+        let Some(index) = found else {
+            self.without += 1;
+            return false;
+        };
+        if index == self.made.len() {
+            self.made.push(met.clone());
+        }
+        self.quest.cover(&met);
+        true
+    }
+
+    /// Keeps the tests that are needed.
+    fn select(&mut self) {
+        let wanted = self.quest.taken().into_iter().flatten().flatten().copied().collect();
+        let kept = select::fewest(&self.made, &wanted);
+        let mut tests: Vec<Option<TestCase>> = self.walk.result.tests.drain(..).map(Some).collect();
+        let mut kept_tests = Vec::new();
+        for &at in &kept {
+            kept_tests.extend(tests.get_mut(at).and_then(Option::take));
+        }
+        let mut ids =
+            vec![String::new(); self.made.iter().flatten().max().map_or(0, |max| max + 1)];
+        for (test, &at) in kept_tests.iter().zip(&kept) {
+            for &target in &self.made[at] {
+                if ids[target].is_empty() {
+                    ids[target] = test.id.clone();
+                }
+            }
+        }
+        self.walk.result.goals =
+            self.quest.verdicts(|target| ids.get(target).cloned().unwrap_or_default());
+        in_trace_order(&mut kept_tests);
+        self.walk.result.tests = kept_tests;
+    }
+
+    pub(super) fn finish(mut self, explorer: &mut Explorer<Symbolic>) -> Explored {
+        self.select();
+        let (traces, without) = (self.traces, self.without);
+        let mut explored = self.walk.finish(explorer);
+        let guidance = &mut explored.result.guidance;
+        (guidance.traces, guidance.infeasible_traces) = (traces, without);
+        explored
+    }
+}
+
+/// Why paths of a search are missing.
+struct Books {
+    cut: Vec<(String, u64)>,
+    gave_up: Vec<(String, u64)>,
+    unsupported: Vec<(String, u64)>,
+    /// Whether a path went on with chosen values only.
+    chosen: bool,
+    /// Whether the search was ended before its time.
+    stopped: bool,
+}
+
+impl Books {
+    fn open(paths: &Paths) -> Books {
+        let cut = paths.cut_by.iter().map(|(limit, n)| (limit.to_owned(), *n)).collect();
+        let reasons = |all: &[senda_testcase::Reason]| {
+            all.iter().map(|reason| (reason.why.clone(), reason.count)).collect()
+        };
+        let (gave_up, unsupported) = (reasons(&paths.gave_up), reasons(&paths.unsupported));
+        Books { cut, gave_up, unsupported, chosen: false, stopped: false }
+    }
+
+    fn close(self, walk: &Walk, explorer: &Explorer<Symbolic>) -> Blame {
+        let now = Books::open(&walk.result.paths);
+        let grown = |then: &[(String, u64)], now: &[(String, u64)]| -> Vec<String> {
+            let more = now.iter().filter(|one| !then.contains(one));
+            more.map(|(why, _)| why.clone()).collect()
+        };
+        let mut blame = Blame::default();
+        blame.cut.extend(grown(&self.cut, &now.cut));
+        blame.gave_up.extend(grown(&self.gave_up, &now.gave_up));
+        let unsupported = grown(&self.unsupported, &now.unsupported);
+        blame.gave_up.extend(unsupported.into_iter().map(|why| format!("unsupported: {why}")));
+        // What inputs cannot be here is missing from every search.
+        let left_out = walk.inputs.left_out.iter().map(|what| format!("unsupported: {what}"));
+        blame.gave_up.extend(left_out);
+        if !explorer.machine.domain.missed.is_empty() {
+            blame
+                .gave_up
+                .insert("unsupported: an input that is the object of a static field".into());
+        }
+        if self.chosen {
+            blame.gave_up.insert("values were chosen where the solver cannot compute".into());
+        }
+        blame.stopped = self.stopped;
+        blame
+    }
+}

@@ -1,0 +1,192 @@
+//! Criteria: the suites of the reference results, methods with more paths than anybody can follow, and
+//! suites beside the tests of all paths.
+//!
+//! `ONLY` restricts the corpora to files; `SHOW` tells of every method.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout)]
+
+mod support;
+
+use rustc_hash::FxHashSet;
+use senda_engine::linker::MethodId;
+use senda_engine::machine::Bounds;
+use senda_guide::point::{Point, Points};
+use senda_strategy::cover::goals::Criterion;
+use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
+use senda_strategy::explore::Options;
+use senda_strategy::symbolic::Numbers;
+use senda_testcase::{MethodResult, TestCase};
+use support::{Program, compile_all, corpus, line, open};
+
+fn options(loops: u32) -> Options {
+    let bounds = Bounds { loops: Some(loops), ..Bounds::default() };
+    Options { bounds, paths: Some(10_000), ..Options::default() }
+}
+
+fn cover(
+    program: &mut Program,
+    method: MethodId,
+    criterion: &Criterion,
+    guiding: Guiding,
+    options: &Options,
+) -> MethodResult {
+    let tested = FxHashSet::default();
+    let wish = Wish { criterion, guiding, tested: &tested, source: None, merge_after: MERGE_AFTER };
+    program.generator.cover(method, &wish, options, &mut |_| ()).unwrap().result
+}
+
+fn opened(file: &str, options: &Options) -> Program {
+    let mut program = open(&corpus().join(file), options);
+    program.generator.world = program.target.classes.clone();
+    program
+}
+
+fn points(program: &mut Program, texts: &[&str]) -> Criterion {
+    let classes = program.target.classes.clone();
+    let (provider, symbols) = program.generator.linker().unwrap().parts();
+    let points = Points::of(provider, symbols, &classes).unwrap();
+    let find = |text: &&str| {
+        let point = Point::parse(text).unwrap();
+        ((*text).to_owned(), points.find(&point, &|_| None).unwrap())
+    };
+    Criterion::Points(texts.iter().map(find).collect())
+}
+
+fn lines(tests: &[TestCase]) -> Vec<String> {
+    tests.iter().map(line).collect()
+}
+
+#[test]
+fn the_local_paths_of_lcm_are_three() {
+    let ideal = Options { numbers: Numbers::Ideal { lo: -1000, hi: 1000 }, ..options(1) };
+    let mut program = opened("examples/Lcm.java", &ideal);
+    let method = program.method("Lcm", "lcm");
+    let found = cover(&mut program, method, &Criterion::LocalPaths, Guiding::Auto, &ideal);
+    assert_eq!(found.tests.len(), 3, "{:?}", lines(&found.tests));
+}
+
+#[test]
+fn the_catch_block_of_lcm_takes_one_test() {
+    let options = options(1);
+    let mut program = opened("examples/Lcm.java", &options);
+    let method = program.method("Lcm", "lcm");
+    for guiding in [Guiding::On, Guiding::Off] {
+        let two = points(&mut program, &["Lcm.java:14", "Lcm.java:29"]);
+        let found = cover(&mut program, method, &two, guiding, &options);
+        assert_eq!(found.tests.len(), 1);
+        let inputs: Vec<String> =
+            found.tests[0].inputs.iter().map(|(name, v)| format!("{name}={v:?}")).collect();
+        assert_eq!(inputs, ["a=Int(0)", "b=Int(0)"]);
+        let lines = ["Lcm.java:14", "Lcm.java:29", "Lcm.java:31"];
+        let three = points(&mut program, &lines);
+        let found = cover(&mut program, method, &three, guiding, &options);
+        assert_eq!(found.tests.len(), 2);
+        assert_eq!(found.goals.covered, 3);
+    }
+}
+
+/// The remainder by zero in `gcd` has no input, nor do the calls throw: proved whatever the limit is.
+#[test]
+fn the_branches_of_lcm_are_covered_or_proved() {
+    for loops in [1, 2] {
+        let options = options(loops);
+        let mut program = opened("examples/Lcm.java", &options);
+        let method = program.method("Lcm", "lcm");
+        let found = cover(&mut program, method, &Criterion::Branches, Guiding::Auto, &options);
+        assert!(found.goals.is_satisfied(), "{:?}", found.goals);
+        let zero =
+            found.goals.infeasible.iter().find(|goal| goal.goal.contains("division by zero"));
+        assert!(zero.is_some_and(|goal| goal.goal.contains("gcd_6c(2)")), "{:?}", found.goals);
+        assert!(found.tests.len() <= 3, "{:?}", lines(&found.tests));
+    }
+}
+
+/// 2^40 paths: what three of forty tests decide is found, and what they cannot do is proved.
+#[test]
+fn forty_tests_are_no_obstacle() {
+    let options = options(2);
+    let mut program = opened("cover/ManyTests.java", &options);
+    for (name, never) in [("alarm", 0), ("above", 1)] {
+        let method = program.method("ManyTests", name);
+        let found = cover(&mut program, method, &Criterion::Branches, Guiding::Auto, &options);
+        assert_eq!(found.goals.infeasible.len(), never, "{:?}", found.goals);
+        assert!(found.goals.is_satisfied(), "{name}: {:?}", found.goals.beyond_limit);
+        assert_eq!(found.guidance.mode, "guided");
+    }
+}
+
+/// Nested switches in a loop: a state is reached by several rounds before it.
+#[test]
+fn the_states_of_a_scanner_are_reached() {
+    let options = options(3);
+    let mut program = opened("cover/Scanner.java", &options);
+    let method = program.method("Scanner", "tokens");
+    let found = cover(&mut program, method, &Criterion::Branches, Guiding::Auto, &options);
+    assert!(found.goals.gave_up.is_empty(), "{:?}", found.goals.gave_up);
+    assert!(found.goals.beyond_limit.is_empty(), "{:?}", found.goals.beyond_limit);
+    // The state that is none, and exceptions that cannot be.
+    let strange: Vec<_> = found
+        .goals
+        .infeasible
+        .iter()
+        .map(|goal| goal.goal.as_str())
+        .filter(|goal| !["throws", "null", "bounds"].iter().any(|end| goal.ends_with(end)))
+        .collect();
+    // The label that is never met, and what would be thrown there.
+    assert_eq!(strange.len(), 3, "{strange:?}");
+    assert_eq!(strange[0], "Scanner.java:18 tokens_23c(8)");
+    assert!(strange[1..].iter().all(|goal| goal.starts_with("Scanner.java:107 ")), "{strange:?}");
+}
+
+/// Suites have the coverage of all paths with a fraction of the tests, and every test is one of theirs.
+fn suites(folder: &str) -> (usize, usize) {
+    let compiled = compile_all(folder, &format!("cover-{folder}"));
+    let mut program = open(&compiled.0, &Options::default());
+    program.generator.world = program.target.classes.clone();
+    let options = Options { paths: Some(500), ..options(1) };
+    let (mut all, mut suite, mut wrong) = (0, 0, Vec::new());
+    for (class, name, method) in program.all_methods() {
+        let Ok(paths) = program.generator.generate(method, &options, &mut |_| ()) else { continue };
+        let paths = paths.result;
+        let whole = |r: &MethodResult| {
+            r.paths.cut_by.iter().all(|(limit, _)| limit == "loop") && r.paths.gave_up.is_empty()
+        };
+        if !whole(&paths) {
+            continue;
+        }
+        let found = cover(&mut program, method, &Criterion::Branches, Guiding::On, &options);
+        all += paths.tests.len();
+        suite += found.tests.len();
+        if std::env::var_os("SHOW").is_some() {
+            println!(
+                "{class}.{name}: {} tests, {} in the suite",
+                paths.tests.len(),
+                found.tests.len()
+            );
+        }
+        if found.coverage.branches.0 != paths.coverage.branches.0 {
+            let ratios = (found.coverage.branches, paths.coverage.branches);
+            wrong.push(format!("{class}.{name}: {ratios:?} {:?}", found.goals));
+        }
+        let known: FxHashSet<String> = lines(&paths.tests).into_iter().collect();
+        let strange = found.tests.iter().filter(|test| !known.contains(&line(test)));
+        wrong.extend(
+            strange.map(|test| format!("{class}.{name}: not a test of a path: {}", line(test))),
+        );
+    }
+    println!("{folder}: {suite} tests instead of {all}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    (all, suite)
+}
+
+#[test]
+fn suites_of_numeric_methods_are_small() {
+    let (all, suite) = suites("numeric");
+    assert!(suite < all);
+}
+
+#[test]
+fn suites_of_methods_with_objects_are_small() {
+    let (all, suite) = suites("heap");
+    assert!(suite < all);
+}
