@@ -145,7 +145,7 @@ fn published(name: &str) -> String {
 }
 
 /// The public methods of the library's containers, with a name for each.
-fn methods(
+pub fn methods(
     generator: &mut Generator,
     classes: &[String],
 ) -> Result<Vec<(String, MethodId)>, String> {

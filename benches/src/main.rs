@@ -1,6 +1,6 @@
 //! How fast classes are translated, rules are run and paths are explored.
 //!
-//! `cargo run --release -p senda-bench` prints all tables; a word after it (`explore`, `prolog`, `heap`,
+//! `cargo run --release -p senda-bench` prints all tables; a word after it (`explore`, `prolog`, `heap`, `invariants`,
 //! `curve`) prints one. Absolute figures say little on a shared machine; the interpreter's are therefore set against
 //! the JVM's own interpreter (`java -Xint`) running the same methods in the same session, those of
 //! generation against SWI-Prolog running the same rules.
@@ -11,6 +11,7 @@ mod clock;
 mod curve;
 mod explore;
 mod heap;
+mod invariant;
 mod prolog;
 
 use std::path::{Path, PathBuf};
@@ -53,7 +54,13 @@ fn main() -> ExitCode {
             heap::aliasing(&rest).and_then(|()| curve::accesses())
         }
         Some("curve") => curve::accesses(),
-        Some(other) => Err(format!("`{other}` is no benchmark: explore, prolog, heap or curve")),
+        Some("invariants") => {
+            let rest: Vec<String> = std::env::args().skip(2).collect();
+            invariant::table(&rest)
+        }
+        Some(other) => {
+            Err(format!("`{other}` is no benchmark: explore, prolog, heap, curve or invariants"))
+        }
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -410,6 +410,12 @@ pub trait Search: Domain {
     fn look_back(&mut self, _args: &[Self::Value]) -> Option<Self::Mark> {
         None
     }
+    /// While the domain looks back and has just met something that is not known: any value of a type, as the
+    /// answer of a method that would have to know it. `None` if what was run so far made or changed an object,
+    /// because then more than the answer of that method may be missing.
+    fn anything(&mut self, _ty: Type) -> Option<Self::Value> {
+        None
+    }
     /// Shows the heap as it was when the domain looked back, and forgets what was learnt since.
     fn look_on(&mut self, mark: &Self::Mark) {
         self.undo(mark);

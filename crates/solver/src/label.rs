@@ -200,7 +200,7 @@ fn from_key(sort: Sort, key: i64) -> Word {
 }
 
 /// The plainest value of a domain: the nearest to 0, or an object of its own.
-fn plainest(input: Input, dom: Dom) -> Word {
+pub(crate) fn plainest(input: Input, dom: Dom) -> Word {
     let sort = input.sort;
     match sort {
         _ if input.role == Role::Reference && !dom.contains(0) => Word::long(nearest(dom, dom.lo)),

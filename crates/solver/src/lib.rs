@@ -7,10 +7,12 @@
 //! `Unknown` is never taken for one of the others.
 
 pub mod blast;
+pub mod cases;
 pub mod dom;
 pub mod label;
 pub mod linear;
 pub mod propagate;
+pub mod residual;
 pub mod smt;
 pub mod solve;
 pub mod store;

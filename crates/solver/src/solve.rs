@@ -1,8 +1,8 @@
 //! The layers: each question goes to the cheapest one that answers it.
 //!
 //! [`Solver::assume`] asserts a literal. Propagation may refute it; else the witness may satisfy it
-//! as it stands; else the witness is repaired; else the independent part of the constraints is seen as
-//! a linear system; else labelling looks around; else it goes to the exact back ends. Every layer has a
+//! as it stands; else the witness is repaired; else what is left of the constraints is seen as linear systems,
+//! case by case; else labelling looks around; else it goes to the exact back ends. Every layer has a
 //! budget of steps. An answer is kept for the same question.
 
 use rustc_hash::FxHashMap;
@@ -10,8 +10,9 @@ use senda_rules::scalar::Word;
 
 use crate::Answer;
 use crate::blast;
+use crate::cases;
 use crate::label::{Labelling, Order, exhaust};
-use crate::linear::{self, Near};
+use crate::linear::Near;
 use crate::smt::{self, External};
 use crate::store::{Mark, Store};
 use crate::substitute::simplify;
@@ -167,8 +168,7 @@ impl Solver {
 
     /// The layers that cost more, on the constraints that share inputs with the literal.
     fn ask(&mut self, lit: Lit) -> Answer {
-        let (in_order, inputs) = self.component(lit);
-        let mut part = in_order.clone();
+        let (mut part, inputs) = self.component(lit);
         part.sort_unstable();
         if self.kept_generation != self.store.generation() {
             self.kept.clear();
@@ -179,7 +179,7 @@ impl Solver {
             self.stats.cached += 1;
             return self.adopt(answer, &model);
         }
-        let answer = linear::solve(&mut self.store, &in_order, Near::Witness);
+        let answer = cases::solve(&mut self.store, Near::Witness);
         if answer != Answer::Unknown {
             self.stats.linear += 1;
             self.check(lit, answer, "linear");
@@ -337,7 +337,7 @@ impl Solver {
         let part = self.store.asserted().to_vec();
         let (nodes, few) = (self.budgets.final_nodes, self.budgets.nodes);
         let answer = match Labelling::new(&mut self.store, &inputs, Order::Plain, few).run() {
-            Answer::Unknown => linear::solve(&mut self.store, &part, Near::Zero),
+            Answer::Unknown => cases::solve(&mut self.store, Near::Zero),
             answer => answer,
         };
         let answer = match answer {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Heap, Search, Truth};
+use senda_engine::domain::{Heap, Search};
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
@@ -22,6 +22,7 @@ use senda_testcase::tree::{End, Tree};
 use senda_testcase::{Cost, MethodResult, Ordered, Outcome, TestCase};
 
 use crate::assume::{self, Assumption};
+use crate::complete::complete;
 use crate::condition;
 use crate::construct::Tables;
 use crate::coverage::{Covered, source_place};
@@ -58,6 +59,8 @@ pub struct Options {
     pub validate: bool,
     /// Whether what annotations such as `@NonNull` say of parameters and fields is assumed.
     pub annotations: bool,
+    /// Whether invariants are looked at when a path has ended, and not along it: to see what that is worth.
+    pub late_invariants: bool,
 }
 
 impl Default for Options {
@@ -74,6 +77,7 @@ impl Default for Options {
             tree: None,
             validate: false,
             annotations: true,
+            late_invariants: false,
         }
     }
 }
@@ -213,6 +217,7 @@ impl Generator {
         machine.reset(domain);
         machine.stubs = self.stubs.iter().copied().collect();
         let mut explorer = Explorer::new(machine, options.bounds);
+        explorer.late = options.late_invariants;
         let assumed = (&self.assumptions[..], &self.world[..]);
         let explored = explore(&mut explorer, assumed);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
@@ -240,6 +245,8 @@ pub struct Explored {
     pub tree: Option<Tree>,
     /// The classes, in Java's spelling, that a test needs and that are not there.
     pub missing: BTreeSet<String>,
+    /// Rules applied beside the paths, to see whether invariants hold.
+    pub rules_aside: u64,
 }
 
 /// What is assumed of inputs, and the classes that they can have.
@@ -626,7 +633,7 @@ impl Walk {
             self.note_missed(&explorer.machine);
         }
         let Walk { result, interrupted, missing, .. } = self;
-        Explored { result, interrupted, tree: None, missing }
+        Explored { result, interrupted, tree: None, missing, rules_aside: tally.aside }
     }
 }
 
@@ -642,46 +649,6 @@ pub(crate) enum NoTest {
     Excluded,
     /// No inputs were found that satisfy an invariant.
     Invariant,
-}
-
-/// Adds to what the path assumes what makes the invariants hold, with as few objects as that takes.
-fn complete(explorer: &mut Explorer<Symbolic>) -> Result<(), NoTest> {
-    let len = explorer.machine.domain.path().len();
-    for i in 0..explorer.invariants.len() {
-        let invariant = explorer.invariants[i].clone();
-        let args = &invariant.args;
-        let domain = &mut explorer.machine.domain;
-        // An input that may be null is null, and nothing is to be shown of it.
-        if let Some(&value) = args.first()
-            && let Truth::Open(null) = domain.is_null(value)
-            && domain.assume(&null, true) == Feasible::Yes
-        {
-            continue;
-        }
-        if args.iter().any(|&value| explorer.machine.domain.is_null(value) == Truth::Yes) {
-            continue;
-        }
-        explorer.machine.domain.hide_writes();
-        let mut open = false;
-        let found = explorer.study(&invariant, |explorer, end| match end {
-            PathEnd::Finished(Finish::Return(Some(value))) => {
-                explorer.machine.domain.make_true(value).then_some(())
-            }
-            PathEnd::Finished(_) | PathEnd::Infeasible => None,
-            PathEnd::Cut(_) | PathEnd::GaveUp(_) | PathEnd::Stopped(_) | PathEnd::Aimless => {
-                open = true;
-                None
-            }
-        });
-        explorer.machine.domain.show_writes();
-        explorer.machine.domain.forget_path(len);
-        match found {
-            Ok(Some(())) => {}
-            Ok(None) if !open => return Err(NoTest::Excluded),
-            _ => return Err(NoTest::Invariant),
-        }
-    }
-    Ok(())
 }
 
 impl From<NoPicture> for NoTest {

@@ -7,6 +7,7 @@
 //! is a call with given inputs, by which the domain is held against the interpreter.
 
 pub mod assume;
+mod complete;
 pub mod condition;
 pub mod construct;
 pub mod cover;

@@ -32,7 +32,7 @@ pub struct Invariant<V> {
 pub struct TooLong;
 
 /// Rules that a look at an invariant may apply along a path, and when a test is made of it.
-const GLANCE: u64 = 400;
+const GLANCE: u64 = 1_000;
 const STUDY: u64 = 4_000;
 
 /// A path that was put aside.
@@ -131,9 +131,13 @@ impl<D: Search> Explorer<D> {
         self.aside(invariant.method, &invariant.args, STUDY, done)
     }
 
-    /// Whether what is known of the heap before the call contradicts an invariant: each of its paths
-    /// that only looks at what is known ends in `false` or an exception.
     pub(super) fn is_vetoed(&mut self) -> bool {
+        !self.late && self.is_contradicted()
+    }
+
+    /// Whether what is known of the heap before the call contradicts an invariant: each of its paths
+    /// ends in `false` or an exception, whatever the methods answer that look at what is not known.
+    pub fn is_contradicted(&mut self) -> bool {
         for i in 0..self.invariants.len() {
             let Invariant { method, args } = self.invariants[i].clone();
             let Some(mark) = self.machine.domain.look_back(&args) else { continue };

@@ -104,6 +104,9 @@ pub struct Explorer<D: Search> {
     pub events: Option<EventLog<D::Cond>>,
     /// What holds of the heap before the call: a path that contradicts it is infeasible.
     pub invariants: Vec<Invariant<D::Value>>,
+    /// Whether invariants are left to whoever makes a test of a path, and prune nothing: to see what
+    /// pruning is worth.
+    pub late: bool,
     pub(super) books: Books,
     pub(super) choices: Vec<Choice<D>>,
     pub(super) args: Vec<D::Value>,
@@ -125,6 +128,7 @@ impl<D: Search> Explorer<D> {
             machine,
             events: None,
             invariants: Vec::new(),
+            late: false,
             books: Books::new(bounds),
             choices: Vec::new(),
             args: Vec::new(),
@@ -339,8 +343,20 @@ impl<D: Search> Explorer<D> {
                 continue;
             }
             self.machine.script.clear();
-            if let Some(stop) = self.machine.domain.trouble() {
-                return PathEnd::Stopped(stop);
+            let stopped = match (self.machine.domain.trouble(), &step) {
+                (None, Err(Halt::Stop(stop @ Stop::Unsupported(_)))) => Some(stop.clone()),
+                (trouble, _) => trouble,
+            };
+            if let Some(stop) = stopped {
+                let Some(value) = self.anything(&code) else { return PathEnd::Stopped(stop) };
+                self.machine.domain.rewind(point);
+                self.rewind_run(&before);
+                self.machine.drop_unused();
+                match self.leave(Finish::Return(Some(value)), &mut code, &mut pred) {
+                    Ok(Ok(())) => continue,
+                    Ok(Err(limit)) => return PathEnd::Cut(limit),
+                    Err(end) => return end,
+                }
             }
             self.meet(&code, from, rule, trace);
             let went = match step {
@@ -380,6 +396,13 @@ impl<D: Search> Explorer<D> {
                 return PathEnd::Aimless;
             }
         }
+    }
+
+    /// Any answer of a method that would have to know what a look back must not look at.
+    fn anything(&mut self, code: &Code<D::Value>) -> Option<D::Value> {
+        let linker = &self.machine.linker;
+        let ty = linker.symbols.method_type(linker.method(code.method).id).ret?;
+        self.machine.domain.anything(ty)
     }
 
     /// Applies a rule, or all those of a part that only computes.

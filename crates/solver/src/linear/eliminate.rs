@@ -38,6 +38,8 @@ pub struct System {
     pub equal: Vec<Form>,
     /// `>= 0`.
     pub rows: Vec<Form>,
+    /// Not `= 0`: respected where values are chosen, if that is possible.
+    pub unequal: Vec<Form>,
     /// How many variables there are.
     pub vars: u32,
 }
@@ -60,6 +62,9 @@ impl System {
             Ok(()) => {}
             Err(Contradiction) => return Solved::None,
         }
+        if self.unequal.iter().any(|form| form.is_constant() && form.constant == 0) {
+            return Solved::None;
+        }
         match self.inequalities(&mut steps, &mut complete) {
             Ok(()) => {}
             Err(Contradiction) => return Solved::None,
@@ -67,7 +72,9 @@ impl System {
         if !complete {
             return Solved::Open;
         }
-        match chosen(self.vars, &steps, near) {
+        let wanted: Vec<i128> = (0..self.vars).map(near).collect();
+        let apart = chosen(&wanted, &steps, &self.unequal);
+        match apart.or_else(|| chosen(&wanted, &steps, &[])) {
             Some(values) => Solved::Values(values),
             None => Solved::Open,
         }
@@ -127,15 +134,28 @@ impl System {
     }
 
     fn replace(&mut self, v: Var, by: &Form, complete: &mut bool) {
+        // An inequation that gets too large is left out: a solution is looked at anyway.
+        self.unequal.retain_mut(|form| match form.substituted(v, by) {
+            Some(new) => {
+                *form = new;
+                true
+            }
+            None => false,
+        });
         for forms in [&mut self.equal, &mut self.rows] {
-            forms.retain_mut(|form| match form.substituted(v, by) {
-                Some(new) => {
-                    *form = new;
-                    true
+            forms.retain_mut(|form| {
+                if form.coefficient(v) == 0 {
+                    return true;
                 }
-                None => {
-                    *complete = false;
-                    false
+                match form.substituted(v, by) {
+                    Some(new) => {
+                        *form = new;
+                        true
+                    }
+                    None => {
+                        *complete = false;
+                        false
+                    }
                 }
             });
         }
@@ -147,7 +167,8 @@ impl System {
         complete: &mut bool,
     ) -> Result<(), Contradiction> {
         let mut work = 0;
-        let mut rows = tightest(std::mem::take(&mut self.rows))?;
+        let rows = tightest(std::mem::take(&mut self.rows))?;
+        let mut rows = set_apart(self.vars, rows, steps)?;
         while let Some(v) = next_variable(&rows) {
             let (with, mut rest): (Vec<Form>, Vec<Form>) =
                 rows.into_iter().partition(|row| row.coefficient(v) != 0);
@@ -171,6 +192,37 @@ impl System {
         }
         Ok(())
     }
+}
+
+/// Leaves the variables out that only have bounds of their own: no other depends on them.
+fn set_apart(
+    vars: u32,
+    rows: Vec<Form>,
+    steps: &mut Vec<Step>,
+) -> Result<Vec<Form>, Contradiction> {
+    let mut tied = vec![false; vars as usize];
+    for row in rows.iter().filter(|row| row.terms.len() > 1) {
+        row.terms.iter().for_each(|t| tied[t.0 as usize] = true);
+    }
+    let (rest, bounds): (Vec<Form>, Vec<Form>) =
+        rows.into_iter().partition(|row| row.terms.iter().any(|t| tied[t.0 as usize]));
+    let mut own: FxHashMap<Var, Vec<Form>> = FxHashMap::default();
+    for row in bounds {
+        let Some(&(v, _)) = row.terms.first() else { continue };
+        own.entry(v).or_default().push(row);
+    }
+    let mut own: Vec<(Var, Vec<Form>)> = own.into_iter().collect();
+    own.sort_unstable_by_key(|(v, _)| *v);
+    for (v, rows) in own {
+        // Their coefficients are units by now.
+        let least = rows.iter().filter(|r| r.terms[0].1 > 0).map(|r| -r.constant).max();
+        let most = rows.iter().filter(|r| r.terms[0].1 < 0).map(|r| r.constant).min();
+        if least.zip(most).is_some_and(|(lo, hi)| lo > hi) {
+            return Err(Contradiction);
+        }
+        steps.push(Step::Bounded(v, rows));
+    }
+    Ok(rest)
 }
 
 /// What two inequalities say when the variable that they bound from both sides is left out.
@@ -221,21 +273,36 @@ fn tightest(rows: Vec<Form>) -> Result<Vec<Form>, Contradiction> {
 }
 
 /// Values for all variables, the eliminated last; nothing if a gap stays.
-fn chosen(vars: u32, steps: &[Step], near: impl Fn(Var) -> i128) -> Option<Vec<i128>> {
-    let wanted: Vec<i128> = (0..vars).map(near).collect();
-    let mut choice = Choice { values: wanted.clone(), wanted, tries: MOST_TRIES };
+fn chosen(wanted: &[i128], steps: &[Step], unequal: &[Form]) -> Option<Vec<i128>> {
+    let mut chosen_at = vec![usize::MAX; wanted.len()];
+    for (at, step) in steps.iter().enumerate() {
+        if let Step::Bounded(v, _) = step {
+            chosen_at[*v as usize] = at;
+        }
+    }
+    let mut apart: Vec<Vec<&Form>> = vec![Vec::new(); steps.len()];
+    for form in unequal {
+        // Steps are taken back from the last to the first.
+        let last = form.terms.iter().map(|t| chosen_at[t.0 as usize]).min();
+        if let Some(forms) = last.and_then(|at| apart.get_mut(at)) {
+            forms.push(form);
+        }
+    }
+    let mut choice = Choice { values: wanted.to_vec(), wanted, apart, tries: MOST_TRIES };
     choice.down(steps).then_some(choice.values)
 }
 
 /// The search for values: the first that fits, and where a variable further on is left without one,
 /// others near it.
-struct Choice {
+struct Choice<'a> {
     values: Vec<i128>,
-    wanted: Vec<i128>,
+    wanted: &'a [i128],
+    /// What must not be zero, by the step at which the last of its variables gets a value.
+    apart: Vec<Vec<&'a Form>>,
     tries: u32,
 }
 
-impl Choice {
+impl Choice<'_> {
     fn down(&mut self, steps: &[Step]) -> bool {
         let Some((step, rest)) = steps.split_last() else { return true };
         match step {
@@ -255,8 +322,11 @@ impl Choice {
                         if value < lo || value > hi || (n > 0 && self.tries == 0) {
                             continue;
                         }
-                        self.tries = self.tries.saturating_sub(1);
                         self.values[*v as usize] = value;
+                        if !self.is_apart(rest.len()) {
+                            continue;
+                        }
+                        self.tries = self.tries.saturating_sub(1);
                         if self.down(rest) {
                             return true;
                         }
@@ -268,6 +338,12 @@ impl Choice {
                 false
             }
         }
+    }
+
+    /// Whether nothing is zero that must not be and that this step decides.
+    fn is_apart(&self, step: usize) -> bool {
+        let zero = |form: &&Form| form.value(|w| self.values[w as usize]) == Some(0);
+        !self.apart[step].iter().any(zero)
     }
 
     /// The least and the greatest value, given those chosen before.

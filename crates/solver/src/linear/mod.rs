@@ -13,6 +13,7 @@ mod translate;
 use senda_rules::scalar::Word;
 
 use crate::Answer;
+use crate::label::{holds, plainest};
 use crate::store::Store;
 use crate::term::Lit;
 use eliminate::Solved;
@@ -34,9 +35,10 @@ pub enum Near {
     Zero,
 }
 
-/// Whether these literals, which are asserted, can be satisfied. After [`Answer::Sat`] the witness
-/// satisfies everything that is asserted; after another answer it is what it was.
-pub fn solve(store: &mut Store, literals: &[Lit], near: Near) -> Answer {
+/// Whether these literals, which follow from what is asserted, can be satisfied. After [`Answer::Sat`] the
+/// witness satisfies everything that is asserted; after another answer it is what it was. The second value
+/// is an asserted literal that a solution of these breaks, if nothing else is wrong with it.
+pub fn solve(store: &mut Store, literals: &[Lit], near: Near) -> (Answer, Option<Lit>) {
     let before = store.witness().to_vec();
     let mut run = Run {
         store,
@@ -46,6 +48,7 @@ pub fn solve(store: &mut Store, literals: &[Lit], near: Near) -> Answer {
         guessable: false,
         cases: MOST_CASES,
         assumed: Vec::new(),
+        broken: None,
     };
     let mut answer = run.case();
     if answer == Answer::Unknown && run.guessable {
@@ -58,7 +61,7 @@ pub fn solve(store: &mut Store, literals: &[Lit], near: Near) -> Answer {
         run.restore(&before);
     }
     run.store.clear_broken();
-    answer
+    (answer, run.broken)
 }
 
 struct Run<'a> {
@@ -70,6 +73,8 @@ struct Run<'a> {
     guessable: bool,
     cases: u32,
     assumed: Vec<Assumed>,
+    /// What a solution broke.
+    broken: Option<Lit>,
 }
 
 impl Run<'_> {
@@ -98,7 +103,8 @@ impl Run<'_> {
         self.guessable |= translation.guessable;
         let unequal = std::mem::take(&mut translation.unequal);
         let signs = std::mem::take(&mut translation.signs);
-        let (system, inputs) = translation.finish();
+        let (mut system, inputs) = translation.finish();
+        system.unequal = unequal.iter().map(|(_, _, form)| form.clone()).collect();
         let wanted: Vec<i128> = inputs.iter().map(|input| self.wanted(*input)).collect();
         let solved = system.solve(|v| wanted.get(v as usize).copied().unwrap_or(0));
         let (mut broken, mut is_solved) = (None, false);
@@ -145,10 +151,14 @@ impl Run<'_> {
     }
 
     fn wanted(&self, input: Option<u32>) -> i128 {
-        match (self.near, input) {
-            (Near::Witness, Some(n)) => self.store.witness()[n as usize].as_long().into(),
-            _ => 0,
-        }
+        let Some(n) = input else { return 0 };
+        let input = self.store.arena.inputs()[n as usize];
+        let (dom, word) = (self.store.dom(input.term), self.store.witness()[n as usize]);
+        let word = match self.near {
+            Near::Witness if holds(input.sort, dom, word) => word,
+            Near::Witness | Near::Zero => plainest(input, dom),
+        };
+        word.as_long().into()
     }
 
     /// Takes a solution for the witness, if evaluation agrees.
@@ -159,6 +169,8 @@ impl Run<'_> {
             }
         }
         self.store.clear_broken();
-        self.store.violated().next().is_none()
+        let broken = self.store.violated().next();
+        self.broken = self.broken.or(broken);
+        broken.is_none()
     }
 }

@@ -15,12 +15,13 @@ use senda_rules::op::Op;
 use super::Near;
 use super::eliminate::System;
 use super::form::{Form, Var};
+use crate::residual::chosen;
 use crate::store::Store;
 use crate::term::range::shift;
 use crate::term::{Lit, Node, Range, Rel, Sort, TermId};
 
 /// Variables of one system.
-const MOST_VARS: usize = 60;
+const MOST_VARS: usize = 100;
 /// How far into a term is looked: what is below is a variable.
 const MOST_DEPTH: u32 = 100;
 /// Monomials of a product.
@@ -102,7 +103,7 @@ impl<'a> Translation<'a> {
             store,
             literals,
             assumed,
-            system: System { equal: Vec::new(), rows: Vec::new(), vars: 0 },
+            system: System { equal: Vec::new(), rows: Vec::new(), unequal: Vec::new(), vars: 0 },
             spans: Vec::new(),
             meanings: Vec::new(),
             known: FxHashMap::default(),
@@ -148,12 +149,27 @@ impl<'a> Translation<'a> {
                 let members = self.store.arena.set(set);
                 let ends = members.first().zip(members.last()).map(|(l, h)| (*l, *h));
                 let (form, _) = self.form(a)?;
-                if let Some((lo, hi)) = ends {
+                let within = self.store.dom(chosen(self.store, a));
+                let left: Vec<i32> =
+                    members.iter().copied().filter(|&m| within.contains(m.into())).collect();
+                if let [first, second] = left[..] {
+                    self.one_of_two(lit.atom(), &form, first.into(), second.into())?;
+                } else if let Some((lo, hi)) = ends {
                     self.at_least_zero(of(form.shifted(-i128::from(lo)))?);
                     self.at_least_zero(of(Form::constant(hi.into()).plus(-1, &form))?);
                 }
             }
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// The first, and the difference to the second or not: a variable that is 0 or 1.
+    fn one_of_two(&mut self, atom: TermId, form: &Form, first: i128, second: i128) -> Done<()> {
+        let (v, new) = self.variable(Meaning::Term(atom), (0, 1))?;
+        if new {
+            let value = of(form.shifted(-first))?;
+            self.system.equal.push(of(value.plus(first - second, &Form::var(v)))?);
         }
         Ok(())
     }
@@ -166,6 +182,9 @@ impl<'a> Translation<'a> {
         });
         // At the end of what is possible there is but one side.
         let (lo, hi) = self.span(&difference);
+        if lo > 0 || hi < 0 {
+            return Ok(());
+        }
         let side = side.or(if lo == 0 { Some(true) } else { None });
         let side = side.or(if hi == 0 { Some(false) } else { None });
         match side {
@@ -248,6 +267,7 @@ impl<'a> Translation<'a> {
 
     /// A term as a form, with its bounds.
     fn form(&mut self, t: TermId) -> Done<(Form, Span)> {
+        let t = chosen(self.store, t);
         if let Some((form, span)) = self.forms.get(&t) {
             // More may be known of it by now.
             return Ok((form.clone(), meet(*span, self.span(form))));

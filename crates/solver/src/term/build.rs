@@ -350,8 +350,36 @@ impl Arena {
             }
         } else if let Some(simpler) = self.equal_shifted(a, b) {
             return simpler;
+        } else if let Some(simpler) = self.equal_sums(a, b) {
+            return simpler;
         }
         self.atom(Rel::Eq, a, b)
+    }
+
+    /// `2 * x + 2 = x`: two sums that differ by an odd multiple of one term, or by a number. Odd numbers have
+    /// an inverse whatever wraps, so there is exactly one solution.
+    fn equal_sums(&mut self, a: TermId, b: TermId) -> Option<Cond> {
+        let sort = self.sort(a);
+        let mut sum = Sum::default();
+        sum.add(self, a, 1, 0)?;
+        sum.add(self, b, -1, 0)?;
+        sum.terms.retain(|term| wrapped(sort, term.1) != 0);
+        let constant = wrapped(sort, sum.constant);
+        match sum.terms[..] {
+            [] => Some(Cond::Known(constant == 0)),
+            [(x, factor)] if factor & 1 == 1 => {
+                let mut inverse = factor;
+                // Newton: each step doubles the bits that are right, the first three are.
+                for _ in 0..5 {
+                    let off = 2i64.wrapping_sub(factor.wrapping_mul(inverse));
+                    inverse = inverse.wrapping_mul(off);
+                }
+                let value =
+                    self.number(sort, wrapped(sort, constant.wrapping_neg().wrapping_mul(inverse)));
+                Some(self.equal(x, value))
+            }
+            _ => None,
+        }
     }
 
     /// `x + c = y` and `i2l(x) = i2l(y)`.
@@ -575,6 +603,61 @@ impl Arena {
     fn atom(&mut self, rel: Rel, a: TermId, b: TermId) -> Cond {
         let atom = self.intern(Node::Rel(rel, a, b), Sort::Bool, Range::of(Sort::Bool));
         Cond::Open(Lit::new(atom, true))
+    }
+}
+
+/// A number in so many bits as the sort has.
+fn wrapped(sort: Sort, v: i64) -> i64 {
+    if sort == Sort::Int { Word::long(v).as_int().into() } else { v }
+}
+
+/// A sum of a few terms with factors, all of it wrapping.
+#[derive(Default)]
+struct Sum {
+    terms: Vec<(TermId, i64)>,
+    constant: i64,
+}
+
+impl Sum {
+    /// Adds a multiple of a term; nothing if it is too large to look at.
+    fn add(&mut self, arena: &Arena, t: TermId, factor: i64, depth: u32) -> Option<()> {
+        const DEEPEST: u32 = 6;
+        const MOST: usize = 4;
+        if depth > DEEPEST {
+            return None;
+        }
+        let deeper = depth + 1;
+        if let Some(c) = arena.integer(t) {
+            self.constant = self.constant.wrapping_add(c.wrapping_mul(factor));
+            return Some(());
+        }
+        let by = |t: TermId| arena.integer(t);
+        match arena.node(t) {
+            Node::Binary(Op::IAdd | Op::LAdd, a, b) => {
+                self.add(arena, a, factor, deeper)?;
+                self.add(arena, b, factor, deeper)
+            }
+            Node::Binary(Op::ISub | Op::LSub, a, b) => {
+                self.add(arena, a, factor, deeper)?;
+                self.add(arena, b, factor.wrapping_neg(), deeper)
+            }
+            Node::Unary(Op::INeg | Op::LNeg, a) => {
+                self.add(arena, a, factor.wrapping_neg(), deeper)
+            }
+            Node::Binary(Op::IMul | Op::LMul, a, b) if by(b).is_some() => {
+                self.add(arena, a, factor.wrapping_mul(by(b)?), deeper)
+            }
+            Node::Binary(Op::IMul | Op::LMul, a, b) if by(a).is_some() => {
+                self.add(arena, b, factor.wrapping_mul(by(a)?), deeper)
+            }
+            _ => {
+                match self.terms.iter_mut().find(|term| term.0 == t) {
+                    Some(term) => term.1 = term.1.wrapping_add(factor),
+                    None => self.terms.push((t, factor)),
+                }
+                (self.terms.len() <= MOST).then_some(())
+            }
+        }
     }
 }
 

@@ -514,6 +514,7 @@ impl Symbolic {
             return Ok(self.initial.cells[known as usize].value);
         }
         if self.is_beyond(owner) {
+            self.met_beyond = true;
             return Err(Stop::unsupported("a part of the inputs that the path has not looked at"));
         }
         let twin = self.twin(place.key, owner, place.index);

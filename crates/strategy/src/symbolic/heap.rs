@@ -52,7 +52,7 @@ enum Undo {
 }
 
 /// Where a heap stood.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Point {
     journal: usize,
     objects: usize,

@@ -103,6 +103,13 @@ pub struct Point {
     stubs: usize,
 }
 
+impl Point {
+    /// Whether nothing was made or changed in between.
+    fn is_like(&self, other: &Point) -> bool {
+        self.objects == other.objects && self.log == other.log && self.outliving == other.outliving
+    }
+}
+
 /// Where a path stood.
 #[derive(Clone, Copy, Debug)]
 pub struct Mark {
@@ -115,6 +122,18 @@ pub struct Mark {
     stubs: usize,
     asked: usize,
     initial: InitialMark,
+    added: usize,
+}
+
+/// Objects that completing inputs may add.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spare {
+    /// How many at most.
+    most: usize,
+    /// How many there are.
+    added: usize,
+    /// Whether more were wanted.
+    short: bool,
 }
 
 /// The domain.
@@ -156,6 +175,11 @@ pub struct Symbolic {
     /// While only what is known of the heap before the call may be looked at, and what is right behind
     /// it: how many references were known.
     frozen: Option<usize>,
+    /// The heap when looking back began, and whether something was met since that must not be looked at.
+    frozen_at: Option<Point>,
+    met_beyond: bool,
+    /// While inputs are completed: how many objects that the path does not need may be added.
+    spare: Option<Spare>,
     /// A question that has to be answered before an operation can go on.
     wanted: Option<Lit>,
     /// The truth of the atoms that the path has decided.
@@ -192,6 +216,9 @@ impl Symbolic {
             settled: Vec::new(),
             hidden: None,
             frozen: None,
+            frozen_at: None,
+            met_beyond: false,
+            spare: None,
             wanted: None,
             answers: FxHashMap::default(),
             answered: Vec::new(),
@@ -463,10 +490,14 @@ impl Search for Symbolic {
             stubs: self.stubs.given(),
             asked: self.asked.len(),
             initial: self.initial.mark(),
+            added: self.spare.map_or(0, |spare| spare.added),
         }
     }
 
     fn undo(&mut self, mark: &Mark) {
+        if let Some(spare) = &mut self.spare {
+            spare.added = mark.added;
+        }
         self.initial.undo(mark.initial);
         self.settled.truncate(mark.settled);
         self.stubs.undo(mark.stubs);
@@ -491,14 +522,7 @@ impl Search for Symbolic {
     fn prefers(&mut self, cond: &Lit) -> Option<bool> {
         // While an input is completed, no object is better than one.
         let completing = self.hidden.is_some() && self.frozen.is_none();
-        if !completing {
-            return None;
-        }
-        let Node::Rel(Rel::Eq, a, b) = self.solver.store.arena.node(cond.atom()) else {
-            return None;
-        };
-        let null = self.solver.store.arena.integer(b) == Some(0);
-        (null && self.initial.symbol_of(a).is_some()).then_some(cond.holds())
+        (completing && self.is_null_test(*cond)).then_some(cond.holds())
     }
 
     fn look_back(&mut self, args: &[Value]) -> Option<Mark> {
@@ -509,11 +533,26 @@ impl Search for Symbolic {
         let mark = self.mark();
         self.hide_writes();
         self.frozen = Some(self.initial.symbols.len());
+        self.frozen_at = Some(self.point());
+        self.met_beyond = false;
         Some(mark)
     }
 
+    fn anything(&mut self, ty: Type) -> Option<Value> {
+        let met = std::mem::take(&mut self.met_beyond);
+        let now = self.point();
+        let clean = self.frozen_at.is_some_and(|before| before.is_like(&now));
+        if !met || !clean || ty.kind() == Kind::Ref {
+            return None;
+        }
+        Some(match ty {
+            Type::Int | Type::Long | Type::Float | Type::Double => self.unbounded(ty.kind()),
+            narrow => self.input(narrow),
+        })
+    }
+
     fn look_on(&mut self, mark: &Mark) {
-        self.frozen = None;
+        (self.frozen, self.frozen_at) = (None, None);
         self.show_writes();
         self.undo(mark);
     }
@@ -524,6 +563,9 @@ impl Search for Symbolic {
 
     fn assume(&mut self, cond: &Lit, holds: bool) -> Feasible {
         let lit = if holds { *cond } else { !*cond };
+        if !self.may_add(lit) {
+            return Feasible::No;
+        }
         let mut answer = self.solver.assume(lit);
         if answer == Answer::Sat {
             answer = self.make_heap();
@@ -582,6 +624,34 @@ impl Symbolic {
         if let Some(log) = self.hidden.take() {
             self.log = log;
         }
+    }
+
+    /// Lets the completion of inputs add so many objects that the path does not need.
+    pub(crate) fn spare(&mut self, most: usize) {
+        self.spare = Some(Spare { most, ..Spare::default() });
+    }
+
+    /// Ends the completion of inputs: whether more objects were wanted.
+    pub(crate) fn ended_short(&mut self) -> bool {
+        self.spare.take().is_some_and(|spare| spare.short)
+    }
+
+    fn is_null_test(&self, lit: Lit) -> bool {
+        let arena = &self.solver.store.arena;
+        let Node::Rel(Rel::Eq, a, b) = arena.node(lit.atom()) else { return false };
+        arena.integer(b) == Some(0) && self.initial.symbol_of(a).is_some()
+    }
+
+    /// Whether a literal may be assumed as far as the number of objects goes, which it may add to.
+    fn may_add(&mut self, lit: Lit) -> bool {
+        if self.spare.is_none() || lit.holds() || !self.is_null_test(lit) {
+            return true;
+        }
+        let Some(spare) = &mut self.spare else { return true };
+        let fits = spare.added < spare.most;
+        spare.added += usize::from(fits);
+        spare.short |= !fits;
+        fits
     }
 
     /// Assumes that a boolean is true; false if it cannot be.

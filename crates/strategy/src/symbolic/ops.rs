@@ -609,6 +609,7 @@ impl Symbolic {
                     return self.initial.cells[known as usize].value;
                 }
                 if self.is_beyond(owner) {
+                    self.met_beyond = true;
                     self.fail("a part of the inputs that the path has not looked at");
                     return Value::Word(Word(0));
                 }

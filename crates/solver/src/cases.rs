@@ -1,0 +1,101 @@
+//! Conditions with alternatives, decided case by case: what is plain in each is a linear system.
+//!
+//! The relations that are left of the literals ([`residual`]) go to [`linear`]. A contradiction refutes
+//! the literals. A solution that breaks one of them breaks one with an open alternative; both of its cases
+//! are looked at, with propagation in between, a bounded number of them. So aliases are settled where they matter
+//! and nowhere else. This is the search of a SAT solver modulo a theory, without learning: a path's
+//! question has few alternatives that matter, and thousands of clauses that do not.
+
+use crate::Answer;
+use crate::dom::Dom;
+use crate::label::{holds, plainest};
+use crate::linear::{self, Near};
+use crate::residual::{residual, undecided};
+use crate::store::Store;
+use crate::term::{Lit, Node, Rel, TermId};
+
+/// Linear systems for one question.
+const MOST_SYSTEMS: u32 = 24;
+
+/// Whether what is asserted can be satisfied. After [`Answer::Sat`] the witness satisfies all of it, after
+/// another answer it is what it was. Only what shares inputs with a literal that is broken is looked at: by the
+/// witness brought into the domains, or by the plain values of all inputs.
+pub fn solve(store: &mut Store, near: Near) -> Answer {
+    let before = store.witness().to_vec();
+    let mut search = Search { store, near, systems: MOST_SYSTEMS };
+    let answer = search.case();
+    if answer != Answer::Sat {
+        for (n, &word) in before.iter().enumerate() {
+            search.store.set_input(u32::try_from(n).unwrap_or(u32::MAX), word);
+        }
+    }
+    search.store.clear_broken();
+    answer
+}
+
+struct Search<'a> {
+    store: &'a mut Store,
+    near: Near,
+    systems: u32,
+}
+
+impl Search<'_> {
+    /// Gives every input a value that its domain has.
+    fn project(&mut self) {
+        for n in 0..self.store.witness().len() {
+            let input = self.store.arena.inputs()[n];
+            let (dom, word) = (self.store.dom(input.term), self.store.witness()[n]);
+            let word = match self.near {
+                Near::Witness if holds(input.sort, dom, word) => continue,
+                Near::Witness | Near::Zero => plainest(input, dom),
+            };
+            self.store.set_input(u32::try_from(n).unwrap_or(u32::MAX), word);
+        }
+        self.store.clear_broken();
+    }
+
+    fn case(&mut self) -> Answer {
+        self.project();
+        let violated: Vec<Lit> = self.store.violated().collect();
+        if violated.is_empty() {
+            return Answer::Sat;
+        }
+        if self.systems == 0 {
+            return Answer::Unknown;
+        }
+        self.systems -= 1;
+        let part = residual(self.store, &violated);
+        let (answer, broken) = linear::solve(self.store, &part, self.near);
+        if answer != Answer::Unknown {
+            return answer;
+        }
+        let broken = broken.or_else(|| violated.first().copied());
+        let Some(atom) = broken.and_then(|lit| undecided(self.store, lit)) else {
+            return Answer::Unknown;
+        };
+        let first = self.likely(atom);
+        let mut answer = Answer::Unsat;
+        for truth in [first, !first] {
+            let mark = self.store.push();
+            let found = match self.store.restrict(atom, Dom::point(i64::from(truth))) {
+                Ok(()) => self.case(),
+                Err(_) => Answer::Unsat,
+            };
+            self.store.pop(mark);
+            match found {
+                Answer::Sat => return Answer::Sat,
+                Answer::Unsat => {}
+                Answer::Unknown => answer = Answer::Unknown,
+            }
+        }
+        answer
+    }
+
+    /// The case to look at first: the witness's, or for plain values that of two things apart.
+    fn likely(&self, atom: TermId) -> bool {
+        match self.near {
+            Near::Witness => self.store.value(atom).0 != 0,
+            Near::Zero => !matches!(self.store.arena.node(atom), Node::Rel(Rel::Eq, ..)),
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! What the asserted literals still say where propagation has decided parts of them.
+//!
+//! A heap asserts many conditions of which little is left. Of `r != s or x = y` nothing is, when the domains of
+//! the references are apart; it is `x = y` when they are one. [`residual`] has the plain relations that are left,
+//! without those that the domains of two inputs imply, of the part that shares inputs with a literal.
+//! So a question about two numbers is not one about all objects of a heap.
+
+use rustc_hash::FxHashSet;
+
+use crate::store::Store;
+use crate::term::{Lit, Node, Rel, TermId};
+
+/// What is left of the literals that share inputs with these, directly or through others: relations that hold
+/// in every solution, in the order of the literals that they come from. They need not say everything
+/// that the literals say.
+#[must_use]
+pub fn residual(store: &Store, about: &[Lit]) -> Vec<Lit> {
+    let mut walk =
+        Walk { store, entered: FxHashSet::default(), pending: Vec::new(), items: Vec::new() };
+    for &lit in store.asserted() {
+        walk.enter(lit);
+    }
+    let mut groups = Groups((0..store.arena.inputs().len() as u32).collect());
+    for item in &walk.items {
+        groups.join(&item.inputs);
+    }
+    let mut own: Vec<u32> = about.iter().flat_map(|lit| all_inputs(store, lit.atom())).collect();
+    own.iter_mut().for_each(|n| *n = groups.root(*n));
+    own.sort_unstable();
+    own.dedup();
+    let inside = |groups: &mut Groups, item: &Item| match item.inputs.first() {
+        Some(&first) => own.binary_search(&groups.root(first)).is_ok(),
+        // Of inputs that are fixed nothing is left, or a contradiction.
+        None => true,
+    };
+    let part = walk.items.iter().filter(|item| inside(&mut groups, item));
+    part.filter_map(|item| item.plain).collect()
+}
+
+/// The first condition inside a literal that is not decided: what both cases of can be looked at.
+#[must_use]
+pub fn undecided(store: &Store, lit: Lit) -> Option<TermId> {
+    let (mut open, mut seen) = (vec![lit.atom()], FxHashSet::default());
+    while let Some(t) = open.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        match store.arena.node(t) {
+            Node::Ite(c, a, b) => match truth(store, c) {
+                Some(first) => open.extend([if first { a } else { b }, c]),
+                None if matches!(store.arena.node(c), Node::Ite(..)) => open.push(c),
+                None => return Some(c),
+            },
+            node => open.extend(node.children()),
+        }
+    }
+    None
+}
+
+fn truth(store: &Store, t: TermId) -> Option<bool> {
+    store.dom(t).fixed().map(|v| v != 0)
+}
+
+/// A term behind the choices that are decided.
+#[must_use]
+pub fn chosen(store: &Store, t: TermId) -> TermId {
+    let mut t = t;
+    while let Node::Ite(c, a, b) = store.arena.node(t) {
+        match truth(store, c) {
+            Some(first) => t = if first { a } else { b },
+            None => break,
+        }
+    }
+    t
+}
+
+/// A relation, or (without one) something open, and the inputs that it is about and that are not fixed.
+struct Item {
+    plain: Option<Lit>,
+    inputs: Vec<u32>,
+}
+
+struct Walk<'a> {
+    store: &'a Store,
+    /// Atoms that were looked at.
+    entered: FxHashSet<TermId>,
+    /// Atoms that are decided, to be looked at.
+    pending: Vec<(TermId, bool)>,
+    items: Vec<Item>,
+}
+
+impl Walk<'_> {
+    /// Enters what is left of a literal that holds.
+    fn enter(&mut self, lit: Lit) {
+        self.pending.push((lit.atom(), lit.holds()));
+        while let Some((atom, holds)) = self.pending.pop() {
+            if !self.entered.insert(atom) {
+                continue;
+            }
+            let plain = match self.store.arena.node(atom) {
+                Node::Const(_) => continue,
+                Node::Ite(c, a, b) => match truth(self.store, c) {
+                    Some(first) => {
+                        self.pending.push((if first { a } else { b }, holds));
+                        self.pending.push((c, first));
+                        continue;
+                    }
+                    None => None,
+                },
+                _ => Some(Lit::new(atom, holds)),
+            };
+            // The choices that its operands are behind are entered in any case.
+            let inputs = self.inputs(atom);
+            if !plain.is_some_and(|lit| is_implied(self.store, lit)) {
+                self.items.push(Item { plain, inputs });
+            }
+        }
+    }
+
+    /// The inputs below a term that are not fixed, on the sides that are still possible.
+    fn inputs(&mut self, root: TermId) -> Vec<u32> {
+        let (mut open, mut seen, mut inputs) = (vec![root], FxHashSet::default(), Vec::new());
+        while let Some(t) = open.pop() {
+            if !seen.insert(t) {
+                continue;
+            }
+            match self.store.arena.node(t) {
+                Node::Input(n) => {
+                    // A float with one value left may still be no number.
+                    let fixed = self.store.dom(t).fixed().is_some();
+                    if !fixed || !self.store.arena.sort(t).is_integer() {
+                        inputs.push(n);
+                    }
+                }
+                Node::Ite(c, a, b) => match truth(self.store, c) {
+                    Some(first) => {
+                        open.push(if first { a } else { b });
+                        self.pending.push((c, first));
+                    }
+                    None => open.extend([b, a, c]),
+                },
+                node => open.extend(node.children()),
+            }
+        }
+        inputs
+    }
+}
+
+/// All inputs below a term.
+fn all_inputs(store: &Store, root: TermId) -> Vec<u32> {
+    let (mut open, mut seen, mut inputs) = (vec![root], FxHashSet::default(), Vec::new());
+    while let Some(t) = open.pop() {
+        if !seen.insert(t) {
+            continue;
+        }
+        match store.arena.node(t) {
+            Node::Input(n) => inputs.push(n),
+            node => open.extend(node.children()),
+        }
+    }
+    inputs
+}
+
+/// Whether the domains of two inputs imply a relation between them.
+fn is_implied(store: &Store, lit: Lit) -> bool {
+    let simple = |t: TermId| matches!(store.arena.node(t), Node::Input(_) | Node::Const(_));
+    match store.arena.node(lit.atom()) {
+        Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) => {
+            let (a, b) = (chosen(store, a), chosen(store, b));
+            if !simple(a) || !simple(b) {
+                return false;
+            }
+            let (x, y) = (store.dom(a), store.dom(b));
+            match (rel, lit.holds()) {
+                (Rel::Eq, true) => a == b || x.fixed().is_some() && x.fixed() == y.fixed(),
+                (Rel::Eq, false) => x.is_apart(y, false),
+                (_, true) => x.hi < y.lo,
+                (_, false) => x.lo >= y.hi,
+            }
+        }
+        Node::OneOf(a, set) => {
+            let (a, members) = (chosen(store, a), store.arena.set(set));
+            let fixed = store.dom(a).fixed();
+            let inside = |v: i64| members.binary_search_by(|&m| i64::from(m).cmp(&v)).is_ok();
+            simple(a) && fixed.is_some_and(|v| inside(v) == lit.holds())
+        }
+        _ => false,
+    }
+}
+
+/// Inputs that belong together.
+struct Groups(Vec<u32>);
+
+impl Groups {
+    fn root(&mut self, n: u32) -> u32 {
+        let mut n = n as usize;
+        while self.0[n] as usize != n {
+            self.0[n] = self.0[self.0[n] as usize];
+            n = self.0[n] as usize;
+        }
+        n as u32
+    }
+
+    fn join(&mut self, inputs: &[u32]) {
+        for pair in inputs.windows(2) {
+            let (a, b) = (self.root(pair[0]), self.root(pair[1]));
+            self.0[b as usize] = a;
+        }
+    }
+}
