@@ -72,6 +72,7 @@ impl Covered {
         let class = linker.method(method).class;
         let own =
             class == self.class || (!linker.is_made(class) && top_level(linker, class) == self.top);
+        let own = own && (self.units.is_empty() || has_source(linker, method));
         let mapped = if own { Mapped::of(linker, method, self.items).ok() } else { None };
         let place = mapped.map(|mapped| {
             let items = u32::try_from(mapped.unit.items()).unwrap_or(0);
@@ -284,6 +285,14 @@ fn ways(linker: &Linker, body: &Body) -> (Vec<Way>, FxHashMap<(Place, u32), u32>
     (all, known)
 }
 
+/// Whether a method was written by somebody: not one that a compiler made to pass calls on. The body of
+/// a lambda was.
+fn has_source(linker: &Linker, method: MethodId) -> bool {
+    let found = linker.method(method);
+    let made = found.flags & (access::SYNTHETIC | access::BRIDGE) != 0;
+    !made || linker.symbols.name_text(found.name).starts_with("lambda$")
+}
+
 /// The methods with code of the top-level class that a class is in, as far as its classes are among
 /// these, by internal name.
 fn methods_around(linker: &mut Linker, class: &str, all: &[String]) -> Vec<MethodId> {
@@ -344,10 +353,7 @@ impl Generator {
         let linker = self.linker()?;
         let mut units = Vec::new();
         for method in methods_around(linker, class, all) {
-            let found = linker.method(method);
-            let lambda = linker.symbols.name_text(found.name).starts_with("lambda$");
-            let made = found.flags & (access::SYNTHETIC | access::BRIDGE) != 0;
-            if made && !lambda {
+            if !has_source(linker, method) {
                 continue;
             }
             if let Ok(mapped) = Mapped::of(linker, method, 0) {
