@@ -131,7 +131,7 @@ pub fn aliasing(words: &[String]) -> Result<(), String> {
     Err(wrong.join("\n"))
 }
 
-fn listed(all: &[String]) -> String {
+pub fn listed(all: &[String]) -> String {
     if all.is_empty() { "none".into() } else { all.join(", ") }
 }
 
@@ -145,7 +145,7 @@ fn published(name: &str) -> String {
 }
 
 /// The public methods of the library's containers, with a name for each.
-fn methods(
+pub fn methods(
     generator: &mut Generator,
     classes: &[String],
 ) -> Result<Vec<(String, MethodId)>, String> {
