@@ -271,6 +271,7 @@ fn explore(
                 if args.needs_construction() {
                     generator.construct(&mut result, &settings.explore).map_err(stopped)?;
                 }
+                result.goals.lose(&result.tests, REFUSED);
                 report.methods.push(result);
             }
             Err(stop) => report.methods.push(unexplored(
@@ -414,6 +415,7 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         let cases: Vec<_> = method.tests.iter().map(|case| (&signature, case)).collect();
         let mut verdicts = confirmer.confirm_all(&cases);
         drop_refused(method, &mut verdicts);
+        method.goals.lose(&method.tests, REFUSED);
         for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
             if let Verdict::Unavailable(why) = &verdict
                 && !case.doubles.is_empty()
@@ -433,6 +435,9 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
     let tests = report.methods.iter().flat_map(|m| &m.tests);
     Ok(tests.filter(|case| matches!(case.confirmed, Confirmed::No(_))).count())
 }
+
+/// Why a goal has no test although a path leads there.
+const REFUSED: &str = "the inputs that were found are refused by their own class";
 
 /// A path whose inputs no code can make is no test: it counts as one that is not supported.
 fn drop_refused(method: &mut MethodResult, verdicts: &mut Vec<Verdict>) {

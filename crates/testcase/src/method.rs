@@ -316,6 +316,16 @@ impl Goals {
         self.covered + lists.iter().map(|list| list.len() as u64).sum::<u64>()
     }
 
+    /// Gives up what only tests covered that are no more.
+    pub fn lose(&mut self, tests: &[TestCase], why: &str) {
+        let is_there = |id: &String| tests.iter().any(|test| test.id == *id);
+        let (kept, lost): (Vec<_>, Vec<_>) =
+            self.covered_by.drain(..).partition(|goal| goal.tests.iter().all(is_there));
+        self.covered_by = kept;
+        self.covered -= lost.len() as u64;
+        self.gave_up.extend(lost.into_iter().map(|lost| Goal { goal: lost.goal, why: why.into() }));
+    }
+
     /// Whether each is covered or has no input.
     #[must_use]
     pub fn is_satisfied(&self) -> bool {

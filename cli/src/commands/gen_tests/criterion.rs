@@ -8,7 +8,7 @@ use senda_guide::point::{Point, PointError, Points};
 use senda_rules::decision::SourceDecisions;
 use senda_rules::ids::MethodRef;
 use senda_strategy::cover::goals::Criterion;
-use senda_strategy::cover::{Guiding, Wish};
+use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
 use senda_strategy::explore::Generator;
 use senda_testcase::Options as Shown;
 
@@ -196,6 +196,7 @@ impl Cover {
             guiding: self.guiding,
             tested: &self.tested,
             source: self.source.as_ref(),
+            merge_after: MERGE_AFTER,
         }
     }
 

@@ -23,6 +23,7 @@ use senda_rules::trace::Trace;
 use senda_testcase::tree::End;
 use senda_testcase::{Paths, TestCase};
 
+use super::MERGE_AFTER;
 use super::merged::Harvest;
 use super::quest::{Blame, Quest};
 use super::select;
@@ -30,9 +31,7 @@ use crate::explore::{Explored, Options, Progress, Walk};
 use crate::guided::in_trace_order;
 use crate::symbolic::{Symbolic, Value};
 
-/// Ends of paths that the first search may come to before ways are merged, that one with merged ways, and
-/// the search for a single target.
-const FIRST: u64 = 1_000;
+/// Ends of paths that the search with merged ways may come to, and the search for a single target.
 const MERGED: u64 = 500;
 const SINGLE: u64 = 1_000;
 
@@ -45,6 +44,7 @@ pub(super) struct Hunt<'a> {
     failed: Option<Value>,
     start: Start<Symbolic>,
     begun: bool,
+    pub(super) merge_after: u64,
     pub(super) quest: Quest,
     /// The targets that each test of the result covers.
     made: Vec<Vec<usize>>,
@@ -73,6 +73,7 @@ impl<'a> Hunt<'a> {
             failed,
             start,
             begun: false,
+            merge_after: MERGE_AFTER,
             quest,
             made: Vec::new(),
             beyond: BTreeMap::new(),
@@ -103,7 +104,7 @@ impl<'a> Hunt<'a> {
         if open.is_empty() {
             return;
         }
-        let mut blame = self.search(explorer, &open, Some(FIRST), true, progress);
+        let mut blame = self.search(explorer, &open, Some(self.merge_after), true, progress);
         if blame.stopped && !self.is_over() {
             self.merged(explorer, progress);
             let left = self.quest.open();

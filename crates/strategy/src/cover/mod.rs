@@ -53,7 +53,12 @@ pub struct Wish<'a> {
     pub tested: &'a FxHashSet<MethodRef>,
     /// What the source says of decisions, if there is one.
     pub source: Option<&'a SourceDecisions>,
+    /// Ends of paths that the search may come to before ways are merged: [`MERGE_AFTER`].
+    pub merge_after: u64,
 }
+
+/// Where ways are usually merged: before, following them one by one is quicker.
+pub const MERGE_AFTER: u64 = 1_000;
 
 /// With at most so many paths, exploring all of them is no more work than looking for some.
 const FEW_PATHS: u64 = 16;
@@ -127,6 +132,7 @@ impl Generator {
             let mut quest = Quest::new(program, goals);
             quest.refute_unreachable(&proved);
             let mut hunt = Hunt::new(explorer, method, options, begun, quest);
+            hunt.merge_after = wish.merge_after;
             if guided {
                 hunt.guided(explorer, progress);
             } else {

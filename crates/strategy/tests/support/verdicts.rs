@@ -15,7 +15,7 @@ use senda_rules::ids::PredId;
 use senda_rules::symbols::Symbols;
 use senda_rules::trace::{Choice, Trace, View};
 use senda_strategy::cover::goals::{Criterion, Goals, Target};
-use senda_strategy::cover::{Guiding, Wish};
+use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
 use senda_strategy::explore::Options;
 
 use super::Program;
@@ -110,14 +110,14 @@ pub fn check<'t>(
         let symbols = &program.generator.linker().unwrap().symbols;
         let goals = Goals::of(criterion, &rules, symbols, &tested, None);
         let met = met(&goals, &all);
-        for guiding in [Guiding::On, Guiding::Off] {
-            if guiding == Guiding::Off
-                && inputs == Inputs::Some
-                && *criterion != Criterion::Branches
-            {
+        // One by one, all of them, and with ways merged from the beginning.
+        let ways = [(Guiding::On, MERGE_AFTER), (Guiding::Off, 0), (Guiding::On, 1)];
+        for (guiding, merge_after) in ways {
+            let few = inputs == Inputs::Some && *criterion != Criterion::Branches;
+            if few && merge_after != MERGE_AFTER {
                 continue;
             }
-            let wish = Wish { criterion, guiding, tested: &tested, source: None };
+            let wish = Wish { criterion, guiding, tested: &tested, source: None, merge_after };
             let Ok(explored) = program.generator.cover(method, &wish, options, &mut |_| ()) else {
                 continue;
             };
@@ -145,7 +145,7 @@ pub fn check<'t>(
                 if !right {
                     let told = if reached { "reached" } else { "not reached" };
                     wrong.push(format!(
-                        "{name}, {criterion:?}, {guiding:?}: {} is {verdict}, but {told}: {found:?}",
+                        "{name}, {criterion:?}, {guiding:?}, {merge_after}: {} is {verdict}, but {told}: {found:?}",
                         goal.text
                     ));
                 }
