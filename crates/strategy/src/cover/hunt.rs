@@ -117,13 +117,10 @@ impl<'a> Hunt<'a> {
             self.conclude(&open, &blame);
             return;
         }
-        let unclear = self.settle(&blame);
-        if let [target] = unclear[..] {
-            self.quest.blame(target, &blame);
-            return;
-        }
-        for target in unclear {
-            if self.is_over() {
+        let alone = self.quest.open().len() < 2;
+        for target in self.settle(&blame) {
+            // That one search was for it alone.
+            if alone || self.is_over() {
                 self.quest.blame(target, &blame);
                 continue;
             }
