@@ -131,7 +131,7 @@ pub fn aliasing(words: &[String]) -> Result<(), String> {
     Err(wrong.join("\n"))
 }
 
-fn listed(all: &[String]) -> String {
+pub fn listed(all: &[String]) -> String {
     if all.is_empty() { "none".into() } else { all.join(", ") }
 }
 

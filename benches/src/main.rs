@@ -1,13 +1,14 @@
 //! How fast classes are translated, rules are run and paths are explored.
 //!
 //! `cargo run --release -p senda-bench` prints all tables; a word after it (`explore`, `prolog`, `heap`, `invariants`,
-//! `curve`) prints one. Absolute figures say little on a shared machine; the interpreter's are therefore set against
+//! `curve`, `cover`) prints one. Absolute figures say little on a shared machine; the interpreter's are therefore set against
 //! the JVM's own interpreter (`java -Xint`) running the same methods in the same session, those of
 //! generation against SWI-Prolog running the same rules.
 
 #![allow(clippy::print_stdout)]
 
 mod clock;
+mod cover;
 mod curve;
 mod explore;
 mod heap;
@@ -46,7 +47,8 @@ fn main() -> ExitCode {
             .and_then(|()| explore::exploration())
             .and_then(|()| prolog::beside_prolog())
             .and_then(|()| heap::aliasing(&[]))
-            .and_then(|()| curve::accesses()),
+            .and_then(|()| curve::accesses())
+            .and_then(|()| cover::criteria(&[])),
         Some("explore") => explore::exploration(),
         Some("prolog") => prolog::beside_prolog(),
         Some("heap") => {
@@ -58,8 +60,13 @@ fn main() -> ExitCode {
             let rest: Vec<String> = std::env::args().skip(2).collect();
             invariant::table(&rest)
         }
+        Some("cover") => {
+            let rest: Vec<String> = std::env::args().skip(2).collect();
+            cover::criteria(&rest)
+        }
         Some(other) => {
-            Err(format!("`{other}` is no benchmark: explore, prolog, heap, curve or invariants"))
+            let all = "explore, prolog, heap, curve, invariants or cover";
+            Err(format!("`{other}` is no benchmark: {all}"))
         }
     };
     match done {

@@ -113,6 +113,15 @@ pub struct Leads {
     pub free: bool,
 }
 
+/// Who goes where in a program: what leads backwards from any of its rules.
+#[derive(Clone, Debug, Default)]
+pub struct Callers {
+    /// Who goes to a predicate, and who calls a method's entry.
+    before: FxHashMap<(usize, PredId), Vec<(usize, PredId)>>,
+    /// Who calls code that is not looked into.
+    with_free: Vec<(usize, PredId)>,
+}
+
 impl Leads {
     /// Whether a call of the program's method can.
     #[must_use]
@@ -123,7 +132,36 @@ impl Leads {
     /// What leads to one of these rules.
     #[must_use]
     pub fn of(program: &Program, rules: &[RuleId]) -> Leads {
-        // Who goes to a predicate, and who calls a method's entry.
+        Leads::among(&Callers::of(program), program, rules)
+    }
+
+    /// The same for a program whose callers are known.
+    #[must_use]
+    pub fn among(callers: &Callers, program: &Program, rules: &[RuleId]) -> Leads {
+        let mut leads = Leads {
+            target: rules.iter().copied().collect(),
+            preds: FxHashSet::default(),
+            free: false,
+        };
+        let mut open: VecDeque<(usize, PredId)> = rules.iter().map(|&(m, p, _)| (m, p)).collect();
+        while let Some(at) = open.pop_front() {
+            if !leads.preds.insert(at) {
+                continue;
+            }
+            open.extend(callers.before.get(&at).into_iter().flatten().copied());
+            if at.1 == ENTRY && program.called_back.contains(&at.0) && !leads.free {
+                leads.free = true;
+                open.extend(callers.with_free.iter().copied());
+            }
+        }
+        leads
+    }
+}
+
+impl Callers {
+    /// Those of a program.
+    #[must_use]
+    pub fn of(program: &Program) -> Callers {
         let mut before: FxHashMap<(usize, PredId), Vec<(usize, PredId)>> = FxHashMap::default();
         let mut with_free: Vec<(usize, PredId)> = Vec::new();
         for (m, method) in program.methods.iter().enumerate() {
@@ -149,23 +187,7 @@ impl Leads {
                 }
             }
         }
-        let mut leads = Leads {
-            target: rules.iter().copied().collect(),
-            preds: FxHashSet::default(),
-            free: false,
-        };
-        let mut open: VecDeque<(usize, PredId)> = rules.iter().map(|&(m, p, _)| (m, p)).collect();
-        while let Some(at) = open.pop_front() {
-            if !leads.preds.insert(at) {
-                continue;
-            }
-            open.extend(before.get(&at).into_iter().flatten().copied());
-            if at.1 == ENTRY && program.called_back.contains(&at.0) && !leads.free {
-                leads.free = true;
-                open.extend(with_free.iter().copied());
-            }
-        }
-        leads
+        Callers { before, with_free }
     }
 }
 

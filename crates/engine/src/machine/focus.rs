@@ -63,6 +63,24 @@ impl Focus {
     }
 }
 
+/// What cut paths might have come to: where they would have gone on, and the wanted rules that they had
+/// applied. What none of them leads to is as closed to the search as if no path had been cut.
+#[derive(Clone, Debug, Default)]
+pub struct Beyond {
+    ahead: FxHashSet<(MethodRef, PredId)>,
+    met: FxHashSet<(MethodRef, PredId, u32)>,
+}
+
+impl Beyond {
+    /// Whether one of the paths might be of use to a search with this focus. What it wants must have been
+    /// wanted by the search that cut them.
+    #[must_use]
+    pub fn leads_to(&self, focus: &Focus) -> bool {
+        self.ahead.iter().any(|&(method, pred)| focus.leads(method, pred))
+            || self.met.iter().any(|&(method, pred, rule)| focus.wants(method, pred, rule))
+    }
+}
+
 /// A wanted rule that a path has applied.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Met {
@@ -77,6 +95,18 @@ impl<D: Search> Explorer<D> {
     /// Sets what the search is after; without a focus it is after every path.
     pub fn set_focus(&mut self, focus: Option<Focus>) {
         self.focus = focus;
+    }
+
+    /// Adds the path that a limit has just cut.
+    pub fn add_cut(&self, beyond: &mut Beyond) {
+        let Some(at) = self.cut_at else { return };
+        beyond.ahead.insert(at);
+        let mut top = self.machine.top;
+        while let Some(frame) = top.checked_sub(1).and_then(|at| self.machine.frames.get(at)) {
+            beyond.ahead.insert((frame.code.body.method, continuation(frame)));
+            top = frame.parent;
+        }
+        beyond.met.extend(self.met.iter().map(|met| (met.method, met.pred, met.rule)));
     }
 
     /// A rule was applied: is it one of those that are wanted?

@@ -45,7 +45,7 @@ pub use self::books::{Books, Bounds, Limit, Loops};
 pub use self::checkpoint::Checkpoint;
 pub use self::events::{Event, EventLog};
 pub use self::fit::Misfit;
-pub use self::focus::Focus;
+pub use self::focus::{Beyond, Focus};
 pub use self::guide::Guide;
 pub use self::init::InitState;
 pub use self::limits::Limits;

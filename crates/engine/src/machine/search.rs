@@ -8,7 +8,7 @@
 
 use std::rc::Rc;
 
-use senda_rules::ids::{ENTRY, PredId};
+use senda_rules::ids::{ENTRY, MethodRef, PredId};
 
 use super::aside::Invariant;
 use super::books::{Books, Bounds, Limit};
@@ -116,6 +116,8 @@ pub struct Explorer<D: Search> {
     pub(super) focus: Option<Focus>,
     /// The wanted rules that the path has applied.
     pub(super) met: Vec<Met>,
+    /// Where a limit cut the last path that one cut.
+    pub(super) cut_at: Option<(MethodRef, PredId)>,
     /// Whether parts that only compute are run once for all of their ways ([`super::Merged`]).
     pub merging: bool,
     pub(super) merged: Vec<Merged<D::Cond>>,
@@ -136,6 +138,7 @@ impl<D: Search> Explorer<D> {
             tally: Tally::default(),
             focus: None,
             met: Vec::new(),
+            cut_at: None,
             merging: false,
             merged: Vec::new(),
         }
@@ -315,6 +318,7 @@ impl<D: Search> Explorer<D> {
                 let number = code.pred_base + pred.0;
                 let bounded = self.is_free();
                 if let Err(limit) = self.books.apply(number, bounded) {
+                    self.cut_at = Some((code.body.method, pred));
                     return PathEnd::Cut(limit);
                 }
                 self.tally.rules += 1;
@@ -388,6 +392,7 @@ impl<D: Search> Explorer<D> {
                 Err(Halt::Stop(stop)) => return PathEnd::Stopped(stop),
             };
             if let Err(limit) = went {
+                self.cut_at = Some((code.body.method, pred));
                 return PathEnd::Cut(limit);
             }
             let (top, trace) = (self.machine.top, self.machine.trace.nodes().len());

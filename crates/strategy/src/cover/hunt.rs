@@ -9,11 +9,15 @@
 //! ([`Merged`](senda_engine::machine::Merged)): a path then stands for many, and whether one of them goes
 //! through a target is a question to the solver, whose answer gives the trace of a test.
 //!
-//! What is left open is then looked for one by one: a search for a single target that ends without a cut
-//! path, one that gave up or is not supported, or one that chose values, proves that there is no test.
+//! A search that ends without a cut path, one that gave up or is not supported, or one that chose values,
+//! proves that what is left open has no test. So does one with cut paths for a target that none of them
+//! leads to ([`Beyond`]): a search for that target alone would have left them before. Only where paths gave
+//! up, targets are looked for one by one.
+
+use std::collections::BTreeMap;
 
 use senda_engine::linker::MethodId;
-use senda_engine::machine::{Explorer, Finish, Guide, PathEnd, Start};
+use senda_engine::machine::{Beyond, Explorer, Finish, Guide, PathEnd, Start};
 use senda_engine::term::namer_for;
 use senda_rules::trace::Trace;
 use senda_testcase::tree::End;
@@ -44,6 +48,10 @@ pub(super) struct Hunt<'a> {
     pub(super) quest: Quest,
     /// The targets that each test of the result covers.
     made: Vec<Vec<usize>>,
+    /// What the paths that the last search has cut lead to, by limit; and the targets of those whose
+    /// test is beyond one.
+    beyond: BTreeMap<String, Beyond>,
+    unmade: Vec<(usize, String)>,
     /// Paths followed to an end, and those of them that gave no test.
     traces: u64,
     without: u64,
@@ -68,6 +76,8 @@ impl<'a> Hunt<'a> {
             merge_after: MERGE_AFTER,
             quest,
             made: Vec::new(),
+            beyond: BTreeMap::new(),
+            unmade: Vec::new(),
             traces: 0,
             without: 0,
         }
@@ -103,21 +113,41 @@ impl<'a> Hunt<'a> {
             }
             blame = self.search(explorer, &left, None, true, progress);
         }
-        let left = self.quest.open();
-        if blame.is_empty() || left.len() < 2 || self.is_over() {
+        if blame.is_empty() || self.is_over() {
             self.conclude(&open, &blame);
             return;
         }
-        for target in left {
-            if !self.quest.is_open(target) || self.is_over() {
+        let alone = self.quest.open().len() < 2;
+        for target in self.settle(&blame) {
+            // That one search was for it alone.
+            if alone || self.is_over() {
+                self.quest.blame(target, &blame);
                 continue;
             }
             let blame = self.search(explorer, &[target], Some(SINGLE), true, progress);
             self.conclude(&[target], &blame);
         }
+    }
+
+    /// Enters what a whole search has shown of each target by itself; those that paths which were not cut
+    /// leave open.
+    fn settle(&mut self, blame: &Blame) -> Vec<usize> {
+        let mut unclear = Vec::new();
         for target in self.quest.open() {
-            self.quest.blame(target, &blame);
+            let focus = self.quest.focus(&[target]);
+            let cut = self.beyond.iter().filter(|(_, beyond)| beyond.leads_to(&focus));
+            let mut own =
+                Blame { cut: cut.map(|(limit, _)| limit.clone()).collect(), ..Blame::default() };
+            let unmade = self.unmade.iter().filter(|(of, _)| *of == target);
+            own.cut.extend(unmade.map(|(_, limit)| limit.clone()));
+            if own.is_empty() && !blame.gave_up.is_empty() {
+                unclear.push(target);
+                continue;
+            }
+            own.gave_up.clone_from(&blame.gave_up);
+            self.conclude(&[target], &own);
         }
+        unclear
     }
 
     /// Enters what a search for targets has shown of those that are still open.
@@ -146,6 +176,8 @@ impl<'a> Hunt<'a> {
         progress: &mut dyn FnMut(&Progress),
     ) -> Blame {
         self.restart(explorer);
+        self.beyond.clear();
+        self.unmade.clear();
         let mut books = Books::open(&self.walk.result.paths);
         let mut left: Vec<usize> =
             targets.iter().copied().filter(|&target| self.quest.is_open(target)).collect();
@@ -155,6 +187,9 @@ impl<'a> Hunt<'a> {
         let mut ends = 0u64;
         while let Some(ended) = end {
             ends += 1;
+            if let PathEnd::Cut(limit) = &ended {
+                explorer.add_cut(self.beyond.entry(limit.name().into()).or_default());
+            }
             books.chosen |= !explorer.machine.domain.concretised().is_empty();
             if self.enter(explorer, ended, &left, focused) {
                 left.retain(|&target| self.quest.is_open(target));
@@ -267,6 +302,10 @@ impl<'a> Hunt<'a> {
         let found = match self.walk.end(explorer, end, self.options) {
             End::Test(index) => Some(index),
             End::Completed => self.walk.known(explorer),
+            End::Cut(limit) => {
+                self.unmade.extend(met.iter().map(|&target| (target, limit.clone())));
+                None
+            }
             _ => None,
         };
         let Some(index) = found else {

@@ -8,7 +8,7 @@ use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Focus, Node};
 use senda_guide::decision::evaluate::{Node as Step, Recogniser};
 use senda_guide::program::Program;
-use senda_guide::slice::{Leads, RuleId};
+use senda_guide::slice::{Callers, Leads, RuleId};
 use senda_rules::ids::{MethodRef, PredId};
 use senda_testcase as model;
 
@@ -50,6 +50,7 @@ impl Blame {
 /// The goals of a method and how far each is.
 pub(super) struct Quest {
     pub(super) program: Rc<Program>,
+    callers: Callers,
     goals: Goals,
     states: Vec<State>,
     blames: Vec<Blame>,
@@ -81,7 +82,8 @@ impl Quest {
         let states = vec![State::Open; goals.targets.len()];
         let blames = vec![Blame::default(); goals.targets.len()];
         let methods = FxHashMap::default();
-        Quest { program, goals, states, blames, of_rule, of_decision, places, methods }
+        let callers = Callers::of(&program);
+        Quest { program, callers, goals, states, blames, of_rule, of_decision, places, methods }
     }
 
     /// The targets that a search is still for.
@@ -220,7 +222,7 @@ impl Quest {
             match whys.as_deref() {
                 Some([first, ..]) => self.refute(target, first),
                 Some([]) => self.refute(target, "there is no code for it"),
-                None if !Leads::of(&self.program, &self.ends(target)).from_entry() => {
+                None if !self.leads(&self.ends(target)).from_entry() => {
                     self.refute(target, "no way leads to it");
                 }
                 None => {}
@@ -228,10 +230,14 @@ impl Quest {
         }
     }
 
+    fn leads(&self, rules: &[RuleId]) -> Leads {
+        Leads::among(&self.callers, &self.program, rules)
+    }
+
     /// What a search for some targets is after.
     pub(super) fn focus(&self, targets: &[usize]) -> Focus {
         let rules: Vec<RuleId> = targets.iter().flat_map(|&target| self.ends(target)).collect();
-        let leads = Leads::of(&self.program, &rules);
+        let leads = self.leads(&rules);
         let mut focus = Focus::new(leads.free);
         for (at, method) in self.program.methods.iter().enumerate() {
             let wanted = rules.iter().filter(|rule| rule.0 == at);
