@@ -331,8 +331,12 @@ impl Builder<'_> {
             });
         }
         let result = self.run(one.method, &values)?;
+        let id = self.machine.linker.method(one.method).id;
+        let returns = self.machine.linker.symbols.method_type(id).ret;
         Some(match receiver {
             Some(object) if one.on.is_none() => object,
+            // A number is nothing that can be given for an object.
+            _ if !matches!(returns, Some(Type::Ref(_))) => null,
             _ => result.unwrap_or(null),
         })
     }
