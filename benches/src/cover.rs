@@ -126,14 +126,14 @@ pub fn criteria(words: &[String]) -> Result<(), String> {
     let mut tables = Tables::default();
     let wanted =
         |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
-    let (mut generator, classes) = open(&corpus.join("subjects"))?;
-    for (name, method) in methods(&mut generator, &classes)? {
+    let (target, mut generator) = open(&corpus.join("subjects"))?;
+    for (name, method) in methods(&mut generator, &target.classes)? {
         if wanted(&name) {
             tables.add(&mut generator, &Subject { name, method })?;
         }
     }
     for (class, all) in [("ManyTests", &["alarm", "above"][..]), ("Scanner", &["tokens"][..])] {
-        let (mut generator, _) = open(&corpus.join(format!("cover/{class}.java")))?;
+        let (_target, mut generator) = open(&corpus.join(format!("cover/{class}.java")))?;
         for name in all.iter().filter(|name| wanted(&format!("{class}.{name}"))) {
             let method = named(&mut generator, class, name)?;
             let name = format!("{class}.{name}");
@@ -143,13 +143,14 @@ pub fn criteria(words: &[String]) -> Result<(), String> {
     tables.print(words.is_empty())
 }
 
-fn open(path: &Path) -> Result<(Generator, Vec<String>), String> {
+/// The target is kept as long as its classes are read.
+fn open(path: &Path) -> Result<(Target, Generator), String> {
     let target = Target::open(path, &TargetOptions::default()).map_err(|e| e.to_string())?;
     let linker = Linker::new(Symbols::new(), Box::new(target.classpath.fresh()));
     let mut generator = Generator::new(linker, target.jdk.feature(), &Options::default())
         .map_err(|e| e.to_string())?;
     generator.world.clone_from(&target.classes);
-    Ok((generator, target.classes.clone()))
+    Ok((target, generator))
 }
 
 fn named(generator: &mut Generator, class: &str, name: &str) -> Result<MethodId, String> {
