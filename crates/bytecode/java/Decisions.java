@@ -6,11 +6,13 @@ import com.sun.source.tree.ConditionalExpressionTree;
 import com.sun.source.tree.DoWhileLoopTree;
 import com.sun.source.tree.ExpressionTree;
 import com.sun.source.tree.ForLoopTree;
+import com.sun.source.tree.IdentifierTree;
 import com.sun.source.tree.IfTree;
 import com.sun.source.tree.InstanceOfTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.LineMap;
 import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.ParenthesizedTree;
 import com.sun.source.tree.Tree;
@@ -18,6 +20,7 @@ import com.sun.source.tree.UnaryTree;
 import com.sun.source.tree.WhileLoopTree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreePathScanner;
 import com.sun.source.util.TreeScanner;
 import com.sun.source.util.Trees;
 import java.io.IOException;
@@ -27,7 +30,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Set;
+import javax.lang.model.element.Element;
+import javax.lang.model.element.VariableElement;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
@@ -60,10 +68,33 @@ public final class Decisions {
     private final CharSequence text;
     private int owners;
 
-    private Decisions(PrintWriter out, SourcePositions positions, CompilationUnitTree unit)
-            throws IOException {
+    /** Names of constants. */
+    private final Set<Tree> constants = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    private Decisions(PrintWriter out, Trees trees, CompilationUnitTree unit) throws IOException {
         this.out = out;
-        this.positions = positions;
+        this.positions = trees.getSourcePositions();
+        new TreePathScanner<Void, Void>() {
+            @Override
+            public Void visitIdentifier(IdentifierTree tree, Void nothing) {
+                note(tree);
+                return null;
+            }
+
+            @Override
+            public Void visitMemberSelect(MemberSelectTree tree, Void nothing) {
+                note(tree);
+                return super.visitMemberSelect(tree, nothing);
+            }
+
+            private void note(Tree tree) {
+                Element element = trees.getElement(getCurrentPath());
+                if (element instanceof VariableElement
+                        && ((VariableElement) element).getConstantValue() != null) {
+                    constants.add(tree);
+                }
+            }
+        }.scan(unit, null);
         this.unit = unit;
         this.lines = unit.getLineMap();
         this.text = unit.getSourceFile().getCharContent(true);
@@ -107,11 +138,13 @@ public final class Decisions {
                 compiler.getStandardFileManager(said, null, StandardCharsets.UTF_8)) {
             JavacTask task = (JavacTask) compiler.getTask(
                     rest, files, said, options, null, files.getJavaFileObjectsFromStrings(sources));
-            Iterable<? extends CompilationUnitTree> units = task.parse();
-            SourcePositions positions = Trees.instance(task).getSourcePositions();
+            List<CompilationUnitTree> units = new ArrayList<>();
+            task.parse().forEach(units::add);
+            // Then names are known, and the trees are still those of the source.
+            task.analyze();
             PrintWriter out = new PrintWriter(records);
             for (CompilationUnitTree unit : units) {
-                new Decisions(out, positions, unit).print();
+                new Decisions(out, Trees.instance(task), unit).print();
             }
             out.flush();
             task.generate();
@@ -169,19 +202,28 @@ public final class Decisions {
         return inner;
     }
 
-    /** Whether an expression is made of literals, so that its value is known to the compiler. */
-    private static boolean isLiteral(Tree tree) {
+    /** Whether the compiler knows the value of an expression. */
+    private boolean isConstant(Tree tree) {
         Tree inner = plain(tree);
         if (inner instanceof BinaryTree) {
             BinaryTree both = (BinaryTree) inner;
-            return isLiteral(both.getLeftOperand()) && isLiteral(both.getRightOperand());
+            return isConstant(both.getLeftOperand()) && isConstant(both.getRightOperand());
         }
-        return inner instanceof LiteralTree && inner.getKind() != Tree.Kind.NULL_LITERAL;
+        if (inner instanceof UnaryTree) {
+            return isConstant(((UnaryTree) inner).getExpression());
+        }
+        if (inner instanceof ConditionalExpressionTree) {
+            ConditionalExpressionTree choice = (ConditionalExpressionTree) inner;
+            return isConstant(choice.getCondition()) && isConstant(choice.getTrueExpression())
+                    && isConstant(choice.getFalseExpression());
+        }
+        boolean literal = inner instanceof LiteralTree && inner.getKind() != Tree.Kind.NULL_LITERAL;
+        return literal || constants.contains(inner);
     }
 
     /** The comparison of a condition, or what else it is. */
-    private static String operator(Tree tree) {
-        if (isLiteral(tree)) {
+    private String operator(Tree tree) {
+        if (isConstant(tree)) {
             return "constant";
         }
         switch (tree.getKind()) {
@@ -241,7 +283,7 @@ public final class Decisions {
         final List<Tree> leaves = new ArrayList<>();
         final StringBuilder parts = new StringBuilder();
 
-        /** Adds an operand; `outer` is what stands around it alone. */
+        /** Adds an operand; `outer` is what stands around it alone, constants apart. */
         void add(Tree outer, Tree operand) {
             Tree tree = plain(operand);
             switch (tree.getKind()) {
@@ -249,7 +291,9 @@ public final class Decisions {
                 case CONDITIONAL_OR:
                     BinaryTree both = (BinaryTree) tree;
                     add(both.getLeftOperand(), both.getLeftOperand());
-                    add(both.getRightOperand(), both.getRightOperand());
+                    // An operand after a constant takes the place of the whole in the compiler's tree.
+                    boolean alone = isConstant(both.getLeftOperand());
+                    add(alone ? outer : both.getRightOperand(), both.getRightOperand());
                     parts.append(tree.getKind() == Tree.Kind.CONDITIONAL_AND ? " &" : " |");
                     break;
                 case LOGICAL_COMPLEMENT:
@@ -259,8 +303,9 @@ public final class Decisions {
                 case CONDITIONAL_EXPRESSION:
                     ConditionalExpressionTree choice = (ConditionalExpressionTree) tree;
                     add(choice.getCondition(), choice.getCondition());
-                    add(choice.getTrueExpression(), choice.getTrueExpression());
-                    add(choice.getFalseExpression(), choice.getFalseExpression());
+                    boolean known = isConstant(choice.getCondition());
+                    add(known ? outer : choice.getTrueExpression(), choice.getTrueExpression());
+                    add(known ? outer : choice.getFalseExpression(), choice.getFalseExpression());
                     parts.append(" ?");
                     break;
                 default:
@@ -292,6 +337,10 @@ public final class Decisions {
 
         @Override
         public Void visitMethod(MethodTree tree, Void nothing) {
+            if (positions.getEndPosition(unit, tree) < 0) {
+                // The compiler's own, a default constructor say.
+                return null;
+            }
             owned('M', tree, () -> super.visitMethod(tree, null));
             return null;
         }

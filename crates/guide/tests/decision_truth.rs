@@ -11,7 +11,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
+use checker::random::Random;
 use checker::{Expr, is_pair};
 use senda_bytecode::{Target, TargetOptions};
 use senda_engine::linker::{Linker, MethodId};
@@ -23,7 +25,8 @@ use senda_rules::decision::{SourceDecision, SourceDecisions};
 use senda_rules::symbols::Symbols;
 use senda_rules::types::Type;
 
-const FILES: [&str; 4] = ["Shapes", "Values", "Loops", "Special"];
+/// How many random methods.
+const METHODS: usize = 40;
 
 fn own(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(name)
@@ -37,12 +40,21 @@ struct Noted {
 }
 
 /// The decisions of a program, once each, with what can be noted of them.
-fn noted(decisions: &SourceDecisions, file: &str) -> Vec<Noted> {
+fn noted(opened: &mut Opened, file: &str) -> Vec<Noted> {
     let mut all: BTreeMap<(u32, u32), SourceDecision> = BTreeMap::new();
-    for (class, .., source) in decisions.iter() {
+    let linker = opened.interpreter.linker();
+    for (class, name, descriptor, source) in opened.source.iter() {
         if class.split('$').next() != Some(file) {
             continue;
         }
+        let Ok(method) = linker.method_named(class, name, descriptor) else { panic!("{name}") };
+        let body = linker.body(method).unwrap();
+        let found = decisions_of(&body, &linker.symbols, Some(source));
+        if let Origin::ControlFlow(why) = found.origin {
+            opened.refused.push(format!("{class}.{name}: {why}"));
+            continue;
+        }
+        opened.accepted += 1;
         for decision in source.iter().flatten() {
             all.entry((decision.line, decision.column)).or_insert_with(|| decision.clone());
         }
@@ -166,6 +178,9 @@ struct Opened {
     interpreter: Interpreter,
     source: SourceDecisions,
     places: BTreeMap<u32, Option<Places<MethodDecisions>>>,
+    /// How many methods have their decisions from the source, and why others have not.
+    accepted: usize,
+    refused: Vec<String>,
     _target: Target,
 }
 
@@ -176,7 +191,8 @@ fn open(path: &Path) -> Opened {
     let mut interpreter = Interpreter::new(linker, target.jdk.feature(), limits).unwrap();
     interpreter.enable_assertions();
     let source = target.decisions();
-    Opened { interpreter, source, places: BTreeMap::new(), _target: target }
+    let (places, refused) = (BTreeMap::new(), Vec::new());
+    Opened { interpreter, source, places, accepted: 0, refused, _target: target }
 }
 
 impl Opened {
@@ -319,12 +335,22 @@ fn check_pairs(opened: &Opened, met: &Met) -> [usize; 2] {
     counts
 }
 
-#[test]
-fn evaluations_are_those_of_the_source() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/decisions");
-    let mut opened = open(&folder);
-    let all = FILES.map(|file| noted(&opened.source, file));
-    let copies: Vec<(&str, String)> = FILES
+/// What a comparison of programs saw.
+#[derive(Debug, Default)]
+struct Seen {
+    evaluations: usize,
+    decisions: usize,
+    /// Conditions without and with an independence pair among the evaluations.
+    pairs: [usize; 2],
+    accepted: usize,
+    refused: Vec<String>,
+}
+
+/// Compares the programs of a folder with their instrumented copies.
+fn check(folder: &Path, files: &[&str]) -> Seen {
+    let mut opened = open(folder);
+    let all: Vec<Vec<Noted>> = files.iter().map(|file| noted(&mut opened, file)).collect();
+    let copies: Vec<(&str, String)> = files
         .iter()
         .zip(&all)
         .map(|(&file, noted)| {
@@ -332,17 +358,43 @@ fn evaluations_are_those_of_the_source() {
             (file, instrumented(&source, noted))
         })
         .collect();
-    let classes = std::env::temp_dir().join(format!("senda-truth-{}", std::process::id()));
+    let classes = scratch();
     compile(&classes, &copies);
-    let (mut evaluated, mut decided, mut pairs) = (0, 0, [0, 0]);
-    for (file, noted) in FILES.iter().zip(&all) {
+    let mut seen = Seen::default();
+    for (file, noted) in files.iter().zip(&all) {
         let cases = on_the_jvm(&classes, file, noted);
         let (met, count) = compare(file, &mut opened, noted, &cases);
-        let found = check_pairs(&opened, &met);
-        evaluated += count;
-        decided += met.len();
-        pairs = [pairs[0] + found[0], pairs[1] + found[1]];
+        let [without, with] = check_pairs(&opened, &met);
+        seen.evaluations += count;
+        seen.decisions += met.len();
+        seen.pairs = [seen.pairs[0] + without, seen.pairs[1] + with];
     }
     std::fs::remove_dir_all(&classes).unwrap();
-    assert!(evaluated > 3_000 && decided > 80 && pairs[1] > 80 && pairs[0] > 0);
+    Seen { accepted: opened.accepted, refused: opened.refused, ..seen }
+}
+
+/// A directory of our own.
+fn scratch() -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    std::env::temp_dir().join(format!("senda-truth-{}-{number}", std::process::id()))
+}
+
+#[test]
+fn evaluations_are_those_of_the_source() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../corpus/decisions");
+    let seen = check(&folder, &["Shapes", "Values", "Loops", "Special"]);
+    assert!(seen.evaluations > 3_000 && seen.decisions > 80, "{seen:?}");
+    assert!(seen.pairs[0] > 0 && seen.pairs[1] > 80, "{seen:?}");
+}
+
+#[test]
+fn evaluations_of_random_methods_are_those_of_the_source() {
+    let folder = scratch();
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("Rand.java"), Random::new(5).class("Rand", METHODS)).unwrap();
+    let seen = check(&folder, &["Rand"]);
+    std::fs::remove_dir_all(&folder).unwrap();
+    assert!(seen.refused.len() * 20 < seen.accepted, "{seen:#?}");
+    assert!(seen.evaluations > 10_000 && seen.decisions > 150, "{seen:?}");
 }

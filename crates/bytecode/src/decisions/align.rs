@@ -56,6 +56,21 @@ struct Known {
     owner: usize,
 }
 
+impl Known {
+    /// Whether it is the evaluation of an expression, not a statement.
+    fn is_expression(&self) -> bool {
+        self.flags & (flags::FLOW_CONTROLLER | flags::FLOW_TARGET) != 0
+            && self.flags & (flags::STATEMENT | flags::BLOCK) == 0
+    }
+
+    /// Whether a jump can be that of a condition in it. That of the last one comes after the evaluation.
+    fn may_hold(&self, jump: u16) -> bool {
+        let after = u16::from(self.is_expression());
+        self.flags & flags::BRANCH == 0
+            && (self.start..=self.end.saturating_add(after)).contains(&jump)
+    }
+}
+
 /// The decisions of a method, with offsets of the compiled code.
 pub(super) fn align(unit: &Unit, code: &Compiled<'_>) -> MethodSource {
     let known = known(unit, code.ranges);
@@ -117,9 +132,7 @@ fn is_untold(unit: &Unit, leaf: &Leaf) -> bool {
 fn told(unit: &Unit, code: &Compiled<'_>, known: &[Known]) -> Result<Claims, String> {
     let mut claims = Claims::default();
     for range in known {
-        let is_condition = range.flags & (flags::FLOW_CONTROLLER | flags::FLOW_TARGET) != 0
-            && range.flags & (flags::STATEMENT | flags::BLOCK) == 0;
-        if !is_condition {
+        if !range.is_expression() {
             continue;
         }
         let ends_it = |leaf: &Leaf| {
@@ -191,19 +204,37 @@ fn found(
     claims: &mut Claims,
 ) -> Result<(), String> {
     let told: FxHashSet<usize> = claims.values().copied().collect();
+    // Whether conditions are left over in a range.
+    let mut left: FxHashMap<usize, bool> = FxHashMap::default();
     // By the number of the range, in the order of the code.
     let mut around: BTreeMap<(u16, usize), Vec<u16>> = BTreeMap::new();
     for &jump in code.jumps.iter().filter(|jump| !claims.contains_key(jump)) {
-        let holds = |range: &Known| {
-            range.flags & flags::BRANCH == 0 && (range.start..=range.end).contains(&jump)
-        };
-        let around_it = known.iter().enumerate().filter(|(_, range)| holds(range));
-        let smallest = around_it.min_by_key(|(_, range)| range.end - range.start);
-        let Some((number, range)) = smallest else {
+        let mut holding: Vec<usize> =
+            (0..known.len()).filter(|&at| known[at].may_hold(jump)).collect();
+        holding.sort_by_key(|&at| (known[at].end - known[at].start, at));
+        let Some(&smallest) = holding.first() else {
             return Err(format!("the jump at {jump} is nowhere in the source"));
         };
-        around.entry((range.start, number)).or_default().push(jump);
+        // What the smallest range ends with may be none of its conditions. A jump of the compiler's own
+        // is not looked for further out.
+        let is_told = |leaf: usize| told.contains(&leaf);
+        let mut some = holding.iter().filter(|&&at| {
+            *left
+                .entry(at)
+                .or_insert_with(|| !left_over(unit, known, &known[at], is_told).is_empty())
+        });
+        let range = match some.next() {
+            Some(&range) if !code.own.contains(&jump) => range,
+            _ => smallest,
+        };
+        around.entry((known[range].start, range)).or_default().push(jump);
     }
+    let has_constant = |owner: usize| {
+        let is_one = |leaf: &Leaf| {
+            leaf.shape == Shape::Constant && unit.decisions[leaf.decision].owner == owner
+        };
+        unit.leaves.iter().any(is_one)
+    };
     // Where each leaf was found: what is copied is found in copies of the same range.
     let mut places: FxHashMap<usize, Range> = FxHashMap::default();
     for ((_, number), mut jumps) in around {
@@ -217,11 +248,16 @@ fn found(
         let own = jumps.iter().filter(|jump| code.own.contains(jump)).count();
         let Some(&first) = left.first() else {
             if own < jumps.len() {
-                return Err("a jump is none of a condition".into());
+                let ((line, column), jump) = (range.source.from, jumps[0]);
+                return Err(format!(
+                    "the jump at {jump}, in {line}:{column}, is that of no condition"
+                ));
             }
             continue;
         };
-        let surprising = left.iter().any(|&leaf| !is_untold(unit, &unit.leaves[leaf]));
+        // What should have been told may be none of the code, if a constant is about.
+        let surprising = has_constant(range.owner)
+            && left.iter().any(|&leaf| !is_untold(unit, &unit.leaves[leaf]));
         if left.len() != jumps.len() || (surprising && own > 0) {
             let text = text(unit, &unit.leaves[first]);
             return Err(format!("it is not clear which jump is that of `{text}`"));

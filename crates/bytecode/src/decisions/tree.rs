@@ -30,7 +30,7 @@ pub(super) enum Shape {
     /// An `instanceof` that binds a variable. The compiler makes new trees of it, whose ranges are not
     /// those of the source.
     Binds,
-    /// Made of literals: no jump.
+    /// Known to the compiler: no jump.
     Constant,
     /// A `switch` expression, whose results are jumped on one by one.
     Switch,

@@ -20,7 +20,7 @@ use super::{Code, Condition, Constant, Decision, Spot, Test, jumps};
 const MOST_VISITS: usize = 1 << 24;
 
 /// How many conditions of a decision may be constant.
-const MOST_CONSTANTS: usize = 6;
+const MOST_CONSTANTS: usize = 10;
 
 /// The decisions of a method and its constant conditions, or why the rules do not agree.
 pub(super) fn decisions(

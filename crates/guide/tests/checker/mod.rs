@@ -3,6 +3,8 @@
 
 #![allow(dead_code, clippy::unwrap_used, clippy::panic)]
 
+pub mod random;
+
 /// A boolean expression over numbered conditions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expr {
