@@ -16,13 +16,24 @@ use crate::term::{Lit, Node, Rel, TermId};
 
 /// Linear systems for one question.
 const MOST_SYSTEMS: u32 = 24;
+/// Terms looked at for one question, after which no further case is taken up: a long path has many, and what is
+/// left open goes to the layers that come next.
+const MOST_TERMS: usize = 20_000;
+/// Literals translated for one question, likewise: a term costs far less.
+const MOST_TRANSLATED: usize = 2_000;
 
 /// Whether what is asserted can be satisfied. After [`Answer::Sat`] the witness satisfies all of it, after
 /// another answer it is what it was. Only what shares inputs with a literal that is broken is looked at: by the
 /// witness brought into the domains, or by the plain values of all inputs.
 pub fn solve(store: &mut Store, near: Near) -> Answer {
     let before = store.witness().to_vec();
-    let mut search = Search { store, near, systems: MOST_SYSTEMS };
+    let mut search = Search {
+        store,
+        near,
+        systems: MOST_SYSTEMS,
+        terms: MOST_TERMS,
+        translated: MOST_TRANSLATED,
+    };
     let answer = search.case();
     if answer != Answer::Sat {
         for (n, &word) in before.iter().enumerate() {
@@ -37,6 +48,8 @@ struct Search<'a> {
     store: &'a mut Store,
     near: Near,
     systems: u32,
+    terms: usize,
+    translated: usize,
 }
 
 impl Search<'_> {
@@ -60,12 +73,13 @@ impl Search<'_> {
         if violated.is_empty() {
             return Answer::Sat;
         }
-        if self.systems == 0 {
+        if self.systems == 0 || self.terms == 0 || self.translated == 0 {
             return Answer::Unknown;
         }
         self.systems -= 1;
-        let part = residual(self.store, &violated);
-        let (answer, broken) = linear::solve(self.store, &part, self.near);
+        let (part, terms) = residual(self.store, &violated);
+        self.terms = self.terms.saturating_sub(terms);
+        let (answer, broken) = linear::solve(self.store, &part, self.near, &mut self.translated);
         if answer != Answer::Unknown {
             return answer;
         }

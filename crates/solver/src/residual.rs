@@ -5,36 +5,32 @@
 //! without those that the domains of two inputs imply, of the part that shares inputs with a literal.
 //! So a question about two numbers is not one about all objects of a heap.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::store::Store;
 use crate::term::{Lit, Node, Rel, TermId};
 
 /// What is left of the literals that share inputs with these, directly or through others: relations that hold
 /// in every solution, in the order of the literals that they come from. They need not say everything
-/// that the literals say.
+/// that the literals say. The second value is the number of terms that were looked at.
 #[must_use]
-pub fn residual(store: &Store, about: &[Lit]) -> Vec<Lit> {
-    let mut walk =
-        Walk { store, entered: FxHashSet::default(), pending: Vec::new(), items: Vec::new() };
+pub fn residual(store: &Store, about: &[Lit]) -> (Vec<Lit>, usize) {
+    let mut walk = Walk::new(store);
     for &lit in store.asserted() {
         walk.enter(lit);
     }
-    let mut groups = Groups((0..store.arena.inputs().len() as u32).collect());
-    for item in &walk.items {
-        groups.join(&item.inputs);
-    }
-    let mut own: Vec<u32> = about.iter().flat_map(|lit| all_inputs(store, lit.atom())).collect();
+    let Walk { items, mut groups, group_of, .. } = walk;
+    let mut own: Vec<u32> = all_inputs(store, about);
     own.iter_mut().for_each(|n| *n = groups.root(*n));
     own.sort_unstable();
     own.dedup();
-    let inside = |groups: &mut Groups, item: &Item| match item.inputs.first() {
-        Some(&first) => own.binary_search(&groups.root(first)).is_ok(),
+    let inside = |groups: &mut Groups, item: &Item| match item.group {
+        Some(group) => own.binary_search(&groups.root(group)).is_ok(),
         // Of inputs that are fixed nothing is left, or a contradiction.
         None => true,
     };
-    let part = walk.items.iter().filter(|item| inside(&mut groups, item));
-    part.filter_map(|item| item.plain).collect()
+    let part = items.iter().filter(|item| inside(&mut groups, item));
+    (part.filter_map(|item| item.plain).collect(), group_of.len())
 }
 
 /// The first condition inside a literal that is not decided: what both cases of can be looked at.
@@ -74,12 +70,14 @@ pub fn chosen(store: &Store, t: TermId) -> TermId {
     t
 }
 
-/// A relation, or (without one) something open, and the inputs that it is about and that are not fixed.
+/// A relation, or (without one) something open, and one of the inputs that it is about and that are not fixed.
 struct Item {
     plain: Option<Lit>,
-    inputs: Vec<u32>,
+    group: Option<u32>,
 }
 
+/// Terms are shared, so each is looked at once: a term stands for one of the inputs below it, which all
+/// belong together.
 struct Walk<'a> {
     store: &'a Store,
     /// Atoms that were looked at.
@@ -87,9 +85,22 @@ struct Walk<'a> {
     /// Atoms that are decided, to be looked at.
     pending: Vec<(TermId, bool)>,
     items: Vec<Item>,
+    groups: Groups,
+    group_of: FxHashMap<TermId, Option<u32>>,
 }
 
 impl Walk<'_> {
+    fn new(store: &Store) -> Walk<'_> {
+        Walk {
+            store,
+            entered: FxHashSet::default(),
+            pending: Vec::new(),
+            items: Vec::new(),
+            groups: Groups((0..store.arena.inputs().len() as u32).collect()),
+            group_of: FxHashMap::default(),
+        }
+    }
+
     /// Enters what is left of a literal that holds.
     fn enter(&mut self, lit: Lit) {
         self.pending.push((lit.atom(), lit.holds()));
@@ -110,45 +121,65 @@ impl Walk<'_> {
                 _ => Some(Lit::new(atom, holds)),
             };
             // The choices that its operands are behind are entered in any case.
-            let inputs = self.inputs(atom);
+            let group = self.group(atom);
             if !plain.is_some_and(|lit| is_implied(self.store, lit)) {
-                self.items.push(Item { plain, inputs });
+                self.items.push(Item { plain, group });
             }
         }
     }
 
-    /// The inputs below a term that are not fixed, on the sides that are still possible.
-    fn inputs(&mut self, root: TermId) -> Vec<u32> {
-        let (mut open, mut seen, mut inputs) = (vec![root], FxHashSet::default(), Vec::new());
-        while let Some(t) = open.pop() {
-            if !seen.insert(t) {
-                continue;
+    /// Joins the inputs below a term that are not fixed, on the sides that are still possible, and has one.
+    fn group(&mut self, root: TermId) -> Option<u32> {
+        let mut open = vec![(root, false)];
+        while let Some((t, is_below_done)) = open.pop() {
+            if !is_below_done {
+                if self.group_of.contains_key(&t) {
+                    continue;
+                }
+                open.push((t, true));
             }
+            let mut group = None;
+            let mut visit = |walk: &mut Self, below: TermId| {
+                if !is_below_done {
+                    open.push((below, false));
+                } else if let Some(&Some(other)) = walk.group_of.get(&below) {
+                    match group {
+                        Some(first) => walk.groups.join(first, other),
+                        None => group = Some(other),
+                    }
+                }
+            };
             match self.store.arena.node(t) {
                 Node::Input(n) => {
                     // A float with one value left may still be no number.
                     let fixed = self.store.dom(t).fixed().is_some();
                     if !fixed || !self.store.arena.sort(t).is_integer() {
-                        inputs.push(n);
+                        group = Some(n);
                     }
                 }
                 Node::Ite(c, a, b) => match truth(self.store, c) {
                     Some(first) => {
-                        open.push(if first { a } else { b });
-                        self.pending.push((c, first));
+                        visit(self, if first { a } else { b });
+                        if is_below_done {
+                            self.pending.push((c, first));
+                        }
                     }
-                    None => open.extend([b, a, c]),
+                    None => [b, a, c].into_iter().for_each(|below| visit(self, below)),
                 },
-                node => open.extend(node.children()),
+                node => node.children().for_each(|below| visit(self, below)),
+            }
+            if is_below_done {
+                self.group_of.insert(t, group);
             }
         }
-        inputs
+        self.group_of.get(&root).copied().flatten()
     }
 }
 
-/// All inputs below a term.
-fn all_inputs(store: &Store, root: TermId) -> Vec<u32> {
-    let (mut open, mut seen, mut inputs) = (vec![root], FxHashSet::default(), Vec::new());
+/// All inputs below literals.
+fn all_inputs(store: &Store, literals: &[Lit]) -> Vec<u32> {
+    let mut open: Vec<TermId> = literals.iter().map(|lit| lit.atom()).collect();
+    let (mut seen, mut inputs) = (FxHashSet::default(), Vec::new());
     while let Some(t) = open.pop() {
         if !seen.insert(t) {
             continue;
@@ -201,10 +232,8 @@ impl Groups {
         n as u32
     }
 
-    fn join(&mut self, inputs: &[u32]) {
-        for pair in inputs.windows(2) {
-            let (a, b) = (self.root(pair[0]), self.root(pair[1]));
-            self.0[b as usize] = a;
-        }
+    fn join(&mut self, a: u32, b: u32) {
+        let (a, b) = (self.root(a), self.root(b));
+        self.0[b as usize] = a;
     }
 }

@@ -76,7 +76,7 @@ proptest! {
         }
         let held = asserted(&mut store, &lits);
         let before = store.witness().to_vec();
-        match solve(&mut store, &held, if zero { Near::Zero } else { Near::Witness }).0 {
+        match solve(&mut store, &held, if zero { Near::Zero } else { Near::Witness }, &mut 100_000).0 {
             Answer::Sat => {
                 for &lit in &held {
                     prop_assert!(store.arena.holds(lit, store.witness()), "{:?}", tests);
@@ -114,7 +114,7 @@ proptest! {
             held.iter().all(|&l| store.arena.holds(l, &[Word::long(x), Word::long(y)]))
         };
         let any = (lo..=hi).any(|x| (lo..=hi).any(|y| solution(x, y)));
-        let answer = solve(&mut store, &held, Near::Zero).0;
+        let answer = solve(&mut store, &held, Near::Zero, &mut 100_000).0;
         prop_assert!(answer != if any { Answer::Unsat } else { Answer::Sat }, "{:?}", rows);
     }
 }
@@ -214,5 +214,5 @@ fn deep_terms_do_not_exhaust_the_stack() {
     }
     let lit = literal(store.arena.compare(Cmp::Lt, sum, y)).unwrap();
     let held = asserted(&mut store, &[lit]);
-    solve(&mut store, &held, Near::Zero);
+    solve(&mut store, &held, Near::Zero, &mut 100_000);
 }

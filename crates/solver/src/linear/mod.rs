@@ -19,7 +19,7 @@ use crate::term::Lit;
 use eliminate::Solved;
 use translate::{Assumed, Translation};
 
-/// Cases looked at for one question.
+/// Cases looked at for one system.
 const MOST_CASES: u32 = 24;
 /// Cases looked at with guesses.
 const MOST_GUESSES: u32 = 16;
@@ -37,13 +37,20 @@ pub enum Near {
 
 /// Whether these literals, which follow from what is asserted, can be satisfied. After [`Answer::Sat`] the
 /// witness satisfies everything that is asserted; after another answer it is what it was. The second value
-/// is an asserted literal that a solution of these breaks, if nothing else is wrong with it.
-pub fn solve(store: &mut Store, literals: &[Lit], near: Near) -> (Answer, Option<Lit>) {
+/// is an asserted literal that a solution of these breaks, if nothing else is wrong with it. The literals
+/// that are translated, once for each case, are taken off the budget.
+pub fn solve(
+    store: &mut Store,
+    literals: &[Lit],
+    near: Near,
+    budget: &mut usize,
+) -> (Answer, Option<Lit>) {
     let before = store.witness().to_vec();
     let mut run = Run {
         store,
         literals,
         near,
+        budget,
         guess: false,
         guessable: false,
         cases: MOST_CASES,
@@ -68,6 +75,7 @@ struct Run<'a> {
     store: &'a mut Store,
     literals: &'a [Lit],
     near: Near,
+    budget: &'a mut usize,
     guess: bool,
     /// Whether a translation has met something to guess.
     guessable: bool,
@@ -85,10 +93,11 @@ impl Run<'_> {
     }
 
     fn case(&mut self) -> Answer {
-        if self.cases == 0 {
+        if self.cases == 0 || *self.budget == 0 {
             return Answer::Unknown;
         }
         self.cases -= 1;
+        *self.budget = self.budget.saturating_sub(self.literals.len());
         let mut translation = Translation::new(
             self.store,
             self.literals,
