@@ -29,6 +29,7 @@ use super::quest::{Blame, Quest};
 use super::select;
 use crate::explore::{Explored, Options, Progress, Walk};
 use crate::guided::in_trace_order;
+use crate::symbolic::granted::Granted;
 use crate::symbolic::{Symbolic, Value};
 
 /// Ends of paths that the search with merged ways may come to, and the search for a single target.
@@ -43,6 +44,8 @@ pub(super) struct Hunt<'a> {
     pub(super) walk: Walk,
     failed: Option<Value>,
     start: Start<Symbolic>,
+    /// What making the inputs has taken for granted.
+    granted: Granted,
     begun: bool,
     pub(super) merge_after: u64,
     pub(super) quest: Quest,
@@ -72,6 +75,7 @@ impl<'a> Hunt<'a> {
             walk,
             failed,
             start,
+            granted: explorer.machine.domain.granted.clone(),
             begun: false,
             merge_after: MERGE_AFTER,
             quest,
@@ -218,6 +222,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn restart(&mut self, explorer: &mut Explorer<Symbolic>) {
         if std::mem::replace(&mut self.begun, true) {
             explorer.restart(&mut self.start);
+            explorer.machine.domain.granted.clone_from(&self.granted);
         }
     }
 
@@ -396,6 +401,8 @@ impl Books {
         if self.chosen {
             blame.gave_up.insert("values were chosen where the solver cannot compute".into());
         }
+        let machine = &explorer.machine;
+        blame.gave_up.extend(machine.domain.granted.reasons(&machine.linker));
         blame.stopped = self.stopped;
         blame
     }

@@ -111,7 +111,7 @@ impl Generator {
         let goals = Goals::of(wish.criterion, &program, symbols, wish.tested, wish.source);
         let ideal = matches!(options.numbers, Numbers::Ideal { .. });
         let entry = Entry { ideal, ..Entry::default() };
-        let proved = infeasible(&program, symbols, &entry).rules;
+        let proved = infeasible(&program, symbols, &entry);
         let paths = estimate::paths(&program);
         let (guided, why) = match wish.guiding {
             Guiding::On => (true, "asked for".to_owned()),
