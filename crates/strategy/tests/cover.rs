@@ -30,8 +30,26 @@ fn cover(
     guiding: Guiding,
     options: &Options,
 ) -> MethodResult {
+    cover_deep(program, method, criterion, guiding, options, false)
+}
+
+fn cover_deep(
+    program: &mut Program,
+    method: MethodId,
+    criterion: &Criterion,
+    guiding: Guiding,
+    options: &Options,
+    deepen: bool,
+) -> MethodResult {
     let tested = FxHashSet::default();
-    let wish = Wish { criterion, guiding, tested: &tested, source: None, merge_after: MERGE_AFTER };
+    let wish = Wish {
+        criterion,
+        guiding,
+        tested: &tested,
+        source: None,
+        merge_after: MERGE_AFTER,
+        deepen,
+    };
     program.generator.cover(method, &wish, options, &mut |_| ()).unwrap().result
 }
 
@@ -189,4 +207,37 @@ fn suites_of_numeric_methods_are_small() {
 fn suites_of_methods_with_objects_are_small() {
     let (all, suite) = suites("heap");
     assert!(suite < all);
+}
+
+#[test]
+fn no_goal_is_passed_over_for_others() {
+    let options = options(2);
+    let mut program = opened("cover/ManyCalls.java", &options);
+    let method = program.method("ManyCalls", "sum");
+    let found = cover(&mut program, method, &Criterion::Branches, Guiding::Auto, &options);
+    assert_eq!(found.goals.beyond_limit, []);
+    assert_eq!(found.goals.gave_up, []);
+    assert!(found.tests.len() <= 45, "{} tests", found.tests.len());
+}
+
+#[test]
+fn a_loop_of_many_rounds_is_no_obstacle() {
+    let options = options(2);
+    let mut program = opened("cover/Rounds.java", &options);
+    for guiding in [Guiding::On, Guiding::Off, Guiding::Auto] {
+        for (name, infeasible) in [("parity", 0), ("isSixth", 0), ("never", 1)] {
+            let method = program.method("Rounds", name);
+            let criterion = &Criterion::Branches;
+            let narrow = cover(&mut program, method, criterion, guiding, &options);
+            assert_ne!(narrow.goals.beyond_limit, [], "{name}");
+            let found = cover_deep(&mut program, method, criterion, guiding, &options, true);
+            assert_eq!(found.goals.beyond_limit, [], "{name}");
+            assert_eq!(found.goals.gave_up, [], "{name}");
+            assert!(found.goals.infeasible.len() >= infeasible, "{name}: {:?}", found.goals);
+        }
+    }
+    let method = program.method("Rounds", "fibonacci");
+    let found =
+        cover_deep(&mut program, method, &Criterion::Branches, Guiding::Auto, &options, true);
+    assert_ne!(found.goals.covered, 0);
 }

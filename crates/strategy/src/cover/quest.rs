@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::linker::{Linker, MethodId};
-use senda_engine::machine::{Focus, Node};
+use senda_engine::machine::{Focus, Limit, Node};
 use senda_guide::decision::evaluate::{Node as Step, Recogniser};
 use senda_guide::feasible::Infeasible;
 use senda_guide::program::Program;
@@ -217,6 +217,19 @@ impl Quest {
     /// A search for the target ended without a test.
     pub(super) fn blame(&mut self, target: usize, blame: &Blame) {
         self.blames[target].add(blame);
+    }
+
+    /// The open targets that lie beyond the limit on loops, as far as is known.
+    pub(super) fn beyond_loops(&self) -> Vec<usize> {
+        let cut = |target: &usize| self.blames[*target].cut.contains(Limit::Loop.name());
+        self.open().into_iter().filter(cut).collect()
+    }
+
+    /// A greater limit on loops did not do either.
+    pub(super) fn note_deeper(&mut self, target: usize, loops: u32) {
+        let cut = &mut self.blames[target].cut;
+        cut.remove(Limit::Loop.name());
+        cut.insert(format!("loop, as with loop={loops}"));
     }
 
     /// Refutes what no way leads to, and what is `proved`. What takes a full memory is given up.
