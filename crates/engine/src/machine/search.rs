@@ -13,7 +13,8 @@ use senda_rules::ids::{ENTRY, MethodRef, PredId};
 use super::aside::Invariant;
 use super::books::{Books, Bounds, Limit};
 use super::events::{Event, EventLog};
-use super::focus::{Focus, Met};
+
+use super::focus::{Beyond, Focus, Met};
 use super::guide::{Cursor, Guide};
 use super::merge::Merged;
 use super::monitor::Held;
@@ -118,6 +119,8 @@ pub struct Explorer<D: Search> {
     pub(super) met: Vec<Met>,
     /// Where a limit cut the last path that one cut.
     pub(super) cut_at: Option<(MethodRef, PredId)>,
+    /// Where something was taken for granted.
+    pub(super) granted: Beyond,
     /// Whether parts that only compute are run once for all of their ways ([`super::Merged`]).
     pub merging: bool,
     pub(super) merged: Vec<Merged<D::Cond>>,
@@ -139,6 +142,7 @@ impl<D: Search> Explorer<D> {
             focus: None,
             met: Vec::new(),
             cut_at: None,
+            granted: Beyond::default(),
             merging: false,
             merged: Vec::new(),
         }
@@ -248,6 +252,7 @@ impl<D: Search> Explorer<D> {
                 continue;
             }
             let mut feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            self.note_granted(&choice.code, choice.pred);
             if feasible == Feasible::Yes && self.is_vetoed() {
                 feasible = Feasible::No;
             }
@@ -339,13 +344,16 @@ impl<D: Search> Explorer<D> {
             let (mut from, mut rule) = (pred, 0);
             let trace = before.trace;
             let step = self.step(&code, &mut pred, &mut from, &mut rule);
+            self.note_granted(&code, entered);
             if let Err(Halt::Stop(Stop::Choice)) = step {
                 self.machine.domain.rewind(point);
                 self.rewind_run(&before);
                 self.machine.drop_unused();
                 self.machine.regs.truncate(params);
                 pred = entered;
-                if let Err(end) = self.choose(&code, pred, before) {
+                let chosen = self.choose(&code, pred, before);
+                self.note_granted(&code, pred);
+                if let Err(end) = chosen {
                     return end;
                 }
                 counted = true;

@@ -59,6 +59,11 @@ pub(super) struct Hunt<'a> {
     /// test is beyond one.
     beyond: BTreeMap<String, Beyond>,
     unmade: Vec<(usize, String)>,
+    /// What the last search has taken for granted, in words, and where; and whether somebody else's code may have
+    /// run there.
+    open_ends: Vec<String>,
+    open_ahead: Beyond,
+    has_called: bool,
     /// Paths followed to an end, and those of them that gave no test.
     traces: u64,
     without: u64,
@@ -87,6 +92,9 @@ impl<'a> Hunt<'a> {
             made: Vec::new(),
             beyond: BTreeMap::new(),
             unmade: Vec::new(),
+            open_ends: Vec::new(),
+            open_ahead: Beyond::default(),
+            has_called: false,
             traces: 0,
             without: 0,
         }
@@ -184,13 +192,39 @@ impl<'a> Hunt<'a> {
         unclear
     }
 
+    /// Keeps what the last search has taken for granted, and where.
+    pub(super) fn note_granted(&mut self, explorer: &mut Explorer<Symbolic>) {
+        self.open_ahead = explorer.take_granted();
+        let machine = &explorer.machine;
+        self.open_ends = machine.domain.granted.reasons(&machine.linker);
+        self.has_called = machine.domain.granted.may_have_called();
+    }
+
+    /// Whether what was taken for granted may lead to a target.
+    fn is_granted(&self, target: usize) -> bool {
+        !self.open_ahead.is_empty() && {
+            let focus = self.quest.focus(&[target]);
+            self.open_ahead.leads_to(&focus)
+                || self.has_called && self.quest.is_called_elsewhere(target, &focus)
+        }
+    }
+
     /// Enters what a search for targets has shown of those that are still open.
     pub(super) fn conclude(&mut self, targets: &[usize], blame: &Blame) {
         for &target in targets {
-            if blame.is_empty() && !self.walk.interrupted {
-                self.quest.refute(target, CLOSED);
-            } else if self.quest.is_open(target) {
-                self.quest.blame(target, blame);
+            if !self.quest.is_open(target) {
+                continue;
+            }
+            let is_closed = blame.is_empty() && !self.walk.interrupted;
+            match self.is_granted(target) {
+                true if is_closed => self.quest.give_up(target, &self.open_ends.join(", ")),
+                false if is_closed => self.quest.refute(target, CLOSED),
+                is_granted => {
+                    let mut blame = blame.clone();
+                    let more = self.open_ends.iter().filter(|_| is_granted);
+                    blame.gave_up.extend(more.cloned());
+                    self.quest.blame(target, &blame);
+                }
             }
         }
     }
@@ -246,6 +280,7 @@ impl<'a> Hunt<'a> {
             end = explorer.another();
         }
         explorer.set_focus(None);
+        self.note_granted(explorer);
         books.stopped |= self.walk.interrupted;
         books.close(&self.walk, explorer)
     }
@@ -254,6 +289,7 @@ impl<'a> Hunt<'a> {
         if std::mem::replace(&mut self.begun, true) {
             explorer.restart(&mut self.start);
             explorer.machine.domain.granted.clone_from(&self.granted);
+            explorer.take_granted();
         }
     }
 
@@ -432,8 +468,6 @@ impl Books {
         if self.chosen {
             blame.gave_up.insert("values were chosen where the solver cannot compute".into());
         }
-        let machine = &explorer.machine;
-        blame.gave_up.extend(machine.domain.granted.reasons(&machine.linker));
         blame.stopped = self.stopped;
         blame
     }
