@@ -35,6 +35,8 @@ use crate::symbolic::{Symbolic, Value};
 /// Ends of paths that the search with merged ways may come to, and the search for a single target.
 const MERGED: u64 = 500;
 const SINGLE: u64 = 1_000;
+/// A search of whose tree less than this is left goes on: beginning anew would cost more.
+const MOSTLY_LEFT: f64 = 0.75;
 /// Ends of paths for each target, where the search for all of them was too long.
 const EACH: u64 = 32;
 
@@ -50,6 +52,8 @@ pub(super) struct Hunt<'a> {
     granted: Granted,
     begun: bool,
     pub(super) merge_after: u64,
+    /// Whether a search that has come far may go on beyond its number of paths.
+    is_patient: bool,
     /// How many rules may have been applied in the end.
     pub(super) rules_left: u64,
     pub(super) quest: Quest,
@@ -87,6 +91,7 @@ impl<'a> Hunt<'a> {
             granted: explorer.machine.domain.granted.clone(),
             begun: false,
             merge_after: MERGE_AFTER,
+            is_patient: false,
             rules_left: u64::MAX,
             quest,
             made: Vec::new(),
@@ -121,7 +126,9 @@ impl<'a> Hunt<'a> {
         if open.is_empty() {
             return;
         }
+        self.is_patient = true;
         let mut blame = self.search(explorer, &open, Some(self.merge_after), true, progress);
+        self.is_patient = false;
         if blame.stopped && !self.is_over() {
             self.merged(explorer, progress);
             let left = self.quest.open();
@@ -239,7 +246,7 @@ impl<'a> Hunt<'a> {
         &mut self,
         explorer: &mut Explorer<Symbolic>,
         targets: &[usize],
-        most: Option<u64>,
+        mut most: Option<u64>,
         focused: bool,
         progress: &mut dyn FnMut(&Progress),
     ) -> Blame {
@@ -273,6 +280,9 @@ impl<'a> Hunt<'a> {
                 break;
             }
             let is_long = explorer.tally().rules >= self.rules_left;
+            if most == Some(ends) && self.is_patient && explorer.left() < MOSTLY_LEFT {
+                most = most.map(|most| 2 * most);
+            }
             if is_long || most.is_some_and(|most| ends >= most) {
                 books.stopped = true;
                 break;
