@@ -35,8 +35,9 @@ use crate::symbolic::{Symbolic, Value};
 /// Ends of paths that the search with merged ways may come to, and the search for a single target.
 const MERGED: u64 = 500;
 const SINGLE: u64 = 1_000;
-/// A search of whose tree less than this is left goes on: beginning anew would cost more.
-const MOSTLY_LEFT: f64 = 0.75;
+/// A search that is estimated to end before so many times its number of paths goes on: beginning anew would cost
+/// more.
+const PATIENCE: f64 = 4.0;
 /// Ends of paths for each target, where the search for all of them was too long.
 const EACH: u64 = 32;
 
@@ -280,7 +281,7 @@ impl<'a> Hunt<'a> {
                 break;
             }
             let is_long = explorer.tally().rules >= self.rules_left;
-            if most == Some(ends) && self.is_patient && explorer.left() < MOSTLY_LEFT {
+            if most == Some(ends) && self.is_patient && self.is_nearly_done(ends, explorer.left()) {
                 most = most.map(|most| 2 * most);
             }
             if is_long || most.is_some_and(|most| ends >= most) {
@@ -293,6 +294,12 @@ impl<'a> Hunt<'a> {
         self.note_granted(explorer);
         books.stopped |= self.walk.interrupted;
         books.close(&self.walk, explorer)
+    }
+
+    /// Whether a search with this much left of its tree will end soon.
+    #[allow(clippy::cast_precision_loss)]
+    fn is_nearly_done(&self, ends: u64, left: f64) -> bool {
+        ends as f64 <= (1.0 - left) * PATIENCE * self.merge_after as f64
     }
 
     pub(super) fn restart(&mut self, explorer: &mut Explorer<Symbolic>) {
