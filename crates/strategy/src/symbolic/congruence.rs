@@ -128,8 +128,9 @@ impl Symbolic {
             Shape::Array(ty, _) => Some(ty),
             _ => None,
         });
+        let open = !matches!(origin, Origin::Receiver) && self.world.is_open(linker, declared);
         let symbol =
-            Symbol { term, declared, classes: classes.clone(), class: None, element, origin };
+            Symbol { term, declared, classes: classes.clone(), class: None, element, origin, open };
         let number = self.initial.add_symbol(symbol);
         let class = self.class_cell(number, &classes);
         self.initial.symbols[number as usize].class = class;
