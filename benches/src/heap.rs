@@ -133,9 +133,7 @@ pub fn aliasing(words: &[String]) -> Result<(), String> {
     println!(
         "\n`>`: stopped by the limit of time. `*`: some paths ended as unsupported or undecided."
     );
-    println!(
-        "`†`: over the paths that both have, followed one by one; else over all of them."
-    );
+    println!("`†`: over the paths that both have, followed one by one; else over all of them.");
     println!(
         "PET's times are the published ones of another library and machine: solver / eager / no-alias."
     );
