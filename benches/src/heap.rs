@@ -32,7 +32,7 @@ const REPEATED: Duration = Duration::from_millis(20);
 /// How much more a rule may cost with the solver than without aliases.
 const DEARER: f64 = 2.0;
 
-/// Paths that are followed in both modes, and how often if they are short.
+/// Paths that are followed in both modes.
 const FOLLOWED: usize = 500;
 
 const MODES: [(&str, Aliasing); 3] =
@@ -223,11 +223,11 @@ fn explored(
 }
 
 /// Gives traces that are there.
-struct Given(std::vec::IntoIter<Trace>);
+struct Given<'a>(std::slice::Iter<'a, Trace>);
 
-impl TraceGenerator for Given {
+impl TraceGenerator for Given<'_> {
     fn next(&mut self) -> Option<Trace> {
-        self.0.next()
+        self.0.next().cloned()
     }
 
     fn learn(&mut self, _: Verdict<'_>) {}
@@ -265,7 +265,7 @@ fn followed(
     let options = Options { bounds, aliasing, ..Options::default() };
     let (mut spent, mut rules) = (Duration::ZERO, 0);
     while spent < REPEATED {
-        let mut given = Given(traces.to_vec().into_iter());
+        let mut given = Given(traces.iter());
         let clock = Clock::start();
         let found = generator
             .guided(method, &mut given, &options, &mut |_| ())
