@@ -37,10 +37,10 @@ use senda_testcase::{Content, Object, ObjectId, Value};
 use support::{Compiled, Program, compile, compile_all, open};
 
 /// Inputs of a method of the differential corpus, and graphs of one that takes objects.
-const INPUTS: usize = 20;
+const INPUTS: usize = 12;
 /// Of these, how many where there are objects among them.
-const OF_OBJECTS: usize = 6;
-const GRAPHS: usize = 12;
+const OF_OBJECTS: usize = 3;
+const GRAPHS: usize = 10;
 const SEED: u64 = 77;
 /// What a symbol may stop at, though it has one value only; a modelled method's name comes first.
 const UNSUPPORTED: &[&str] = &[
@@ -51,6 +51,10 @@ const UNSUPPORTED: &[&str] = &[
     "a text that depends on the inputs",
     "the raw bits of a NaN",
 ];
+/// What a constant may stop at: what the JVM answers is not determined.
+const UNDETERMINED: &str = "the identity hash code of an object";
+/// Methods whose number of instructions depends on identity hash codes, which the heaps number differently.
+const BY_IDENTITY: &[&str] = &["CollSets.arraysDeep"];
 /// A longer run has a trace that takes longer to write than to walk.
 const STEPS: u64 = 20_000;
 /// A longer run is not repeated with symbols: every number on it is a term.
@@ -59,7 +63,7 @@ const STEPS_WITH_SYMBOLS: u64 = 1_500;
 const STEPS_ON_GRAPHS: u64 = 150;
 
 fn excused(what: &str) -> bool {
-    UNSUPPORTED.iter().any(|known| what.ends_with(known))
+    what == UNDETERMINED || UNSUPPORTED.iter().any(|known| what.ends_with(known))
 }
 
 /// A program in both worlds.
@@ -164,7 +168,7 @@ impl Worlds {
                 }
                 true
             }
-            Err(Stop::Unsupported(what)) if inputs != As::Constants => {
+            Err(Stop::Unsupported(what)) if inputs != As::Constants || what == UNDETERMINED => {
                 *self.unsupported.entry(what).or_default() += 1;
                 false
             }
@@ -240,7 +244,9 @@ fn constants_and_symbols_do_what_the_interpreter_does() {
     for (class, name, method) in worlds.program.all_methods() {
         let linker = worlds.program.generator.linker().unwrap();
         let linked = linker.method(method);
-        if !linked.has(access::PUBLIC) || !linked.has(access::STATIC) || name == "main" {
+        let full = format!("{class}.{name}");
+        let public = linked.has(access::PUBLIC) && linked.has(access::STATIC);
+        if !public || name == "main" || BY_IDENTITY.contains(&full.as_str()) {
             continue;
         }
         let own = worlds.own(&class, method);
@@ -271,19 +277,19 @@ fn constants_and_symbols_do_what_the_interpreter_does() {
                 typed.map(|((&ty, name), arg)| value(ty, name, arg, &mut objects)).collect();
             let given = Given { values, objects };
             if let Some(want) = worlds.interpret(own, &given) {
-                worlds.compare(&format!("{class}.{name}"), method, &given, &want);
+                worlds.compare(&full, method, &given, &want);
             }
         }
         if std::env::var_os("SHOW").is_some() {
-            println!("{class}.{name} took {} ms", began.elapsed().as_millis());
+            println!("{full} took {} ms", began.elapsed().as_millis());
         }
     }
-    worlds.check([("constants", 6_000), ("symbols", 4_000), ("symbols and texts", 1)]);
+    worlds.check([("constants", 5_500), ("symbols", 4_000), ("symbols and texts", 150)]);
 }
 
 #[test]
 fn graphs_of_objects_do_what_they_do_in_the_interpreter() {
-    for (folder, floor) in [("heap", 1), ("subjects", 1)] {
+    for (folder, floor) in [("heap", 1_500), ("subjects", 1_500)] {
         let compiled = match folder {
             "heap" => compile(folder, "same-objects"),
             _ => compile_all(folder, "same-objects"),
