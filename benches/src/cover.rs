@@ -315,7 +315,14 @@ fn search(
     guiding: Guiding,
 ) -> Result<Found, String> {
     let tested = FxHashSet::default();
-    let wish = Wish { criterion, guiding, tested: &tested, source: None, merge_after: MERGE_AFTER };
+    let wish = Wish {
+        criterion,
+        guiding,
+        tested: &tested,
+        source: None,
+        merge_after: MERGE_AFTER,
+        deepen: false,
+    };
     let clock = Clock::start();
     let explored =
         generator.cover(method, &wish, &options(), &mut |_| ()).map_err(|e| e.to_string())?;

@@ -20,6 +20,7 @@ use crate::target::{Opened, Shared};
 pub const LIMITS: &str = "\
 Limits (--limit, separated by commas):
   loop=K    at most K rounds more for each entry of a loop, and K nested calls of a method to itself
+            [default: 2; goals beyond that are looked for with more, up to 64, unless K is given]
   block=K   at most K applications of one predicate inside each other (block-count of the papers)
   depth=N   at most N rules on a path
   paths=N   stop after N paths [default: 10000]
@@ -66,8 +67,8 @@ impl FromStr for AssumeArg {
 /// How paths are explored.
 #[derive(Args, Clone, Debug)]
 pub struct ExploreArgs {
-    /// How far paths are unrolled
-    #[arg(long, value_name = "LIMITS", default_value = "loop=2", value_delimiter = ',')]
+    /// How far paths are unrolled [default: loop=2]
+    #[arg(long, value_name = "LIMITS", value_delimiter = ',')]
     limit: Vec<LimitArg>,
 
     /// What numbers are: the JVM's, or mathematical integers from a range as in the papers
@@ -105,6 +106,14 @@ pub struct ExploreArgs {
 }
 
 impl ExploreArgs {
+    /// Whether nothing is said about how far paths are unrolled.
+    pub fn is_usually_deep(&self) -> bool {
+        let unrolls = |limit: &LimitArg| {
+            matches!(limit, LimitArg::Loop(_) | LimitArg::Block(_) | LimitArg::Depth(_))
+        };
+        !self.limit.iter().any(unrolls)
+    }
+
     /// The options as the exploration takes them.
     ///
     /// # Errors

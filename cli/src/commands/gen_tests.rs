@@ -227,6 +227,7 @@ fn explore(
     report: &mut Report,
 ) -> Result<bool, Fault> {
     let Plan { args, settings, trace, cover, before, target } = *plan;
+    let deepen = args.explore.is_usually_deep();
     let mut meter = Meter::new(args.quiet || args.json, chosen.len());
     let started = Instant::now();
     let mut stopped_early = false;
@@ -261,7 +262,7 @@ fn explore(
         let tick = &mut |p: &Progress| meter.tick(p);
         let explored = match trace {
             Some(along) => generator.along(method, &along.trace, &settings.explore, tick),
-            None => generator.cover(method, &cover.wish(), &settings.explore, tick),
+            None => generator.cover(method, &cover.wish(deepen), &settings.explore, tick),
         };
         match explored {
             Ok(explored) => {

@@ -152,6 +152,9 @@ pub trait Heap: Scalars {
         class: ClassId,
     ) -> Truth<Self::Cond>;
 
+    /// The class of an object selects the method that is called on this type, and another one may select another.
+    fn selects(&mut self, _linker: &mut Linker, _object: Self::Value, _on: ClassId) {}
+
     /// The classes that the object of a non-null reference can have, if it is not known exactly.
     fn classes_of(&mut self, _object: Self::Value) -> Vec<ClassId> {
         Vec::new()
@@ -335,6 +338,9 @@ pub trait Heap: Scalars {
     fn identity_hash(&mut self, object: Self::Value) -> i32;
     /// The program sees the identity hash code of an object, which no two runs of a JVM share.
     fn shows_identity(&mut self) {}
+    /// The program sees something of the machine that it runs on, which may be otherwise elsewhere; what
+    /// is named is otherwise on most machines.
+    fn shows_machine(&mut self, _varies: Option<&str>) {}
     /// Counts bytes that an intercept lets an opaque object grow by.
     ///
     /// # Errors

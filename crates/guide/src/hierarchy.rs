@@ -26,6 +26,8 @@ pub struct Hierarchy {
     pub linkage: ClassName,
     /// `java.lang.StackOverflowError`.
     pub stack: ClassName,
+    /// `java.lang.OutOfMemoryError`.
+    pub memory: ClassName,
     /// `java.lang.String`.
     pub string: ClassName,
     /// `java.lang.Class`.

@@ -1,7 +1,7 @@
 //! The program that a method reaches: its rules, those of its callees, and who is called where.
 //!
 //! The world is closed: of a receiver's class is assumed that it is one of the given classes or one
-//! that reached code makes objects of. Methods of given classes are reached; those of the class library
+//! that reached code makes objects of; where somebody else could write another one, that is told. Methods of given classes are reached; those of the class library
 //! are not looked into, nor are call sites of `invokedynamic`, so that what such a call does is *free*.
 //! Free code can call back: it may reach methods of given classes that override one of the library's,
 //! and bodies of lambdas ([`Program::called_back`]).
@@ -48,6 +48,9 @@ pub enum Reach {
         targets: Vec<(MethodRef, Option<usize>)>,
         /// Whether a receiver can have a class outside of the world.
         open: bool,
+        /// Whether a class that is written elsewhere, and so in no world, can have another target: what is
+        /// proved must not rely on these targets alone.
+        elsewhere: bool,
     },
 }
 
@@ -87,6 +90,10 @@ pub struct Program {
     pub reached: usize,
     /// Methods that free code can call.
     pub called_back: FxHashSet<usize>,
+    /// Methods that code which is written elsewhere can call.
+    pub visible: FxHashSet<usize>,
+    /// The classes that the receiver of the first method can have.
+    pub receivers: Vec<ClassName>,
     /// Methods that are not looked into because they are stubbed ([`World::free`]).
     pub stubbed: FxHashSet<MethodRef>,
     /// The classes that tests of rules name, and those of new objects.
@@ -209,7 +216,18 @@ impl Gatherer<'_> {
         let namer = Namer::for_class(&home, self.symbols);
         let hierarchy = self.hierarchy()?;
         let stubbed = self.free.clone();
-        Ok(Program { namer, methods, reached, called_back: back, stubbed, hierarchy })
+        let visible = self.visible();
+        let receivers = self.receivers(&home, index)?;
+        Ok(Program {
+            namer,
+            methods,
+            reached,
+            called_back: back,
+            visible,
+            receivers,
+            stubbed,
+            hierarchy,
+        })
     }
 
     /// Reaches everything that can be. Which classes have objects decides what is reached, and the
@@ -514,7 +532,7 @@ impl Gatherer<'_> {
         let mut fails = false;
         if declaring.methods[index].has(access::PRIVATE) {
             self.add_target(&mut targets, &declaring, index)?;
-            let reach = Reach::Dispatch { called, targets, open: false };
+            let reach = Reach::Dispatch { called, targets, open: false, elsewhere: false };
             return Ok(Site { reach, fails });
         }
         let candidates: Vec<ClassName> =
@@ -539,7 +557,53 @@ impl Gatherer<'_> {
         if targets.iter().any(|(target, _)| self.free.contains(target)) {
             return Ok(free);
         }
-        Ok(Site { reach: Reach::Dispatch { called, targets, open }, fails })
+        let fixed = declaring.methods[index].has(access::FINAL);
+        let elsewhere = !fixed && self.is_open(symbol.owner)?;
+        Ok(Site { reach: Reach::Dispatch { called, targets, open, elsewhere }, fails })
+    }
+
+    /// Whether a class below this one can be written elsewhere.
+    fn is_open(&mut self, name: ClassName) -> Result<bool, LoadError> {
+        let Some(class) = self.class(name)? else { return Ok(true) };
+        if !class.sealed {
+            return Ok(class.can_be_extended_elsewhere(self.symbols));
+        }
+        for given in self.given.clone() {
+            let Some(below) = self.class(given)? else { continue };
+            if self.supertypes(&below)?.contains(&name)
+                && below.can_be_extended_elsewhere(self.symbols)
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn visible(&self) -> FxHashSet<usize> {
+        let is_visible = |(class, body): &(Arc<Class>, Arc<Body>)| {
+            let own = class.methods.iter().find(|method| method.id == body.method);
+            own.is_none_or(|method| !method.has(access::PRIVATE))
+        };
+        (0..self.methods.len()).filter(|&at| is_visible(&self.methods[at])).collect()
+    }
+
+    /// The given classes of which an object can be the receiver of a method.
+    fn receivers(&mut self, home: &Arc<Class>, index: usize) -> Result<Vec<ClassName>, LoadError> {
+        let method = &home.methods[index];
+        let mut found = Vec::new();
+        for name in self.given.clone() {
+            let Some(class) = self.class(name)? else { continue };
+            let is_below = name == home.name || self.supertypes(&class)?.contains(&home.name);
+            if !is_below || class.has(access::ABSTRACT) {
+                continue;
+            }
+            let selected = self.selected(&class, method.name, method.descriptor)?;
+            let inherits = selected.iter().any(|(class, i)| class.methods[*i].id == method.id);
+            if name == home.name || inherits {
+                found.push(name);
+            }
+        }
+        Ok(found)
     }
 
     fn add_target(

@@ -106,6 +106,19 @@ impl Class {
         self.has(access::INTERFACE)
     }
 
+    /// Whether code outside of its package can write a class right below it.
+    #[must_use]
+    pub fn can_be_extended_elsewhere(&self, symbols: &Symbols) -> bool {
+        let visible = access::PUBLIC | access::PROTECTED;
+        let constructor = |method: &Method| {
+            symbols.name_text(method.name) == "<init>" && method.flags & visible != 0
+        };
+        self.flags & visible != 0
+            && self.flags & (access::FINAL | access::ENUM) == 0
+            && !self.sealed
+            && (self.is_interface() || self.methods.iter().any(constructor))
+    }
+
     /// The index of the method with this name and descriptor.
     #[must_use]
     pub fn method_index(&self, name: Name, descriptor: Name) -> Option<usize> {

@@ -257,6 +257,43 @@ fn invariants_hold_of_every_input() {
     println!("{count} inputs satisfy their invariant");
 }
 
+/// Looking at an invariant along the paths ends some of them early, and loses none that has a test.
+#[test]
+fn invariants_along_the_paths_leave_what_they_leave_at_the_end() {
+    let compiled = support::compile_all("subjects", "late");
+    let mut program = open(&compiled.0, &Options::default());
+    program.generator.world = program.classes.clone();
+    // The factor is one of rules of the method's own paths, in tenths; those that the invariant itself takes are not counted.
+    for (class, name, loops, factor) in [
+        ("subjects/RedBlackTree", "insert", 2, 25),
+        ("subjects/RedBlackTree", "find", 1, 10),
+        ("subjects/BinarySearchTree", "removeMin", 2, 15),
+    ] {
+        let text = format!("invariant({}.repOk)", class.rsplit('/').next().unwrap());
+        program.generator.assumptions = vec![Assumption::parse(&text).unwrap()];
+        let linker = program.generator.linker().unwrap();
+        let id = linker.class_named(class).unwrap();
+        let mut all = linker.class(id).methods.iter().copied();
+        let method =
+            all.find(|&m| linker.symbols.name_text(linker.method(m).name) == name).unwrap();
+        let mut explored = [false, true].map(|late_invariants| {
+            let bounds = Bounds { loops: Some(loops), ..Bounds::default() };
+            let options = Options { bounds, late_invariants, ..Options::default() };
+            program.generator.generate(method, &options, &mut |_| ()).unwrap().result
+        });
+        let traces = explored.each_mut().map(|result| {
+            let mut traces: Vec<String> = result.tests.drain(..).map(|test| test.trace).collect();
+            traces.sort();
+            traces
+        });
+        assert!(!traces[0].is_empty(), "{class}.{name}");
+        assert_eq!(traces[0], traces[1], "{class}.{name}");
+        let [along, late] = explored.map(|result| result.stats.rules_applied);
+        println!("{class}.{name}: {along} rules along, {late} at the end");
+        assert!(factor * along <= 10 * late, "{class}.{name}: {along} along, {late} at the end");
+    }
+}
+
 /// A test that the invariant is true of the receiver of another.
 fn holds(test: &TestCase) -> TestCase {
     let this = test.inputs.iter().find(|(name, _)| *name == "this").unwrap().1.clone();

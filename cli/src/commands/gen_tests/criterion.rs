@@ -190,13 +190,14 @@ impl CoverArgs {
 
 impl Cover {
     /// What the tests of a method are to cover.
-    pub fn wish(&self) -> Wish<'_> {
+    pub fn wish(&self, deepen: bool) -> Wish<'_> {
         Wish {
             criterion: &self.criterion,
             guiding: self.guiding,
             tested: &self.tested,
             source: self.source.as_ref(),
             merge_after: MERGE_AFTER,
+            deepen,
         }
     }
 

@@ -82,7 +82,10 @@ const UNTOLD: &str = "not modelled";
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
     reading(rows);
     changing(rows);
-    rows.push((S, &["lineSeparator()Ljava/lang/String;"], |m, _| m.reply_text("\n")));
+    rows.push((S, &["lineSeparator()Ljava/lang/String;"], |m, _| {
+        m.show_machine(None);
+        m.reply_text("\n")
+    }));
     rows.push((
         S,
         &["getenv(Ljava/lang/String;)Ljava/lang/String;", "getenv()Ljava/util/Map;"],
@@ -258,6 +261,7 @@ fn stored<D: Domain>(
 }
 
 fn property<D: Domain>(m: &mut Machine<D>, key: D::Value, default: Option<D::Value>) -> Answer<D> {
+    m.show_machine(None);
     let name = check_key(m, key)?;
     stop_if_untold(m, &name, key)?;
     if VERSIONS.contains(&name.as_str()) {

@@ -176,7 +176,10 @@ fn outside<D: Domain>(rows: &mut Rows<D>) {
     rows.push(("java/security/Security", &["<clinit>()V"], |_, _| {
         Err(Stop::unsupported("security providers (java.security.Security)").into())
     }));
-    rows.push(("java/lang/Runtime", &["availableProcessors()I"], |m, _| m.reply_int(1)));
+    rows.push(("java/lang/Runtime", &["availableProcessors()I"], |m, _| {
+        m.show_machine(Some("the number of processors"));
+        m.reply_int(1)
+    }));
     rows.push(("java/lang/Runtime", &["gc()V"], |_, _| Ok(Reply::Void)));
     rows.push((S, &["gc()V"], |_, _| Ok(Reply::Void)));
     rows.push((S, &["nanoTime()J", "currentTimeMillis()J"], |_, _| {
@@ -188,7 +191,10 @@ fn outside<D: Domain>(rows: &mut Rows<D>) {
             "getDefault()Ljava/util/Locale;",
             "getDefault(Ljava/util/Locale$Category;)Ljava/util/Locale;",
         ],
-        |m, _| Ok(Reply::Value(m.static_value("java/util/Locale", "US", "java/util/Locale")?)),
+        |m, _| {
+            m.show_machine(None);
+            Ok(Reply::Value(m.static_value("java/util/Locale", "US", "java/util/Locale")?))
+        },
     ));
     rows.push(("java/lang/ref/Reference", &["clear0()V"], |m, a| {
         let (owner, null) = ("java/lang/ref/Reference", m.domain.null());

@@ -31,6 +31,7 @@ fn current<D: Domain>(rows: &mut Rows<D>) {
     ));
     // Nothing can be seen of the time that passes.
     rows.push((T, &["sleep(J)V"], |m, a| {
+        m.show_machine(None);
         if m.known_long(a[0])? < 0 {
             let class = "java/lang/IllegalArgumentException";
             return Err(m.throw_new(class, Some("timeout value is negative")));
@@ -63,12 +64,18 @@ fn state<D: Domain>(rows: &mut Rows<D>) {
         let id = main_id(m.jdk)?;
         m.reply_long(id)
     }));
-    rows.push((T, &["getPriority()I"], |m, _| m.reply_int(5)));
+    rows.push((T, &["getPriority()I"], |m, _| {
+        m.show_machine(None);
+        m.reply_int(5)
+    }));
     rows.push((T, &["isAlive()Z"], |m, _| m.reply_bool(true)));
     rows.push((
         T,
         &["isDaemon()Z", "isVirtual()Z", "isInterrupted()Z", "interrupted()Z"],
-        |m, _| m.reply_bool(false),
+        |m, _| {
+            m.show_machine(None);
+            m.reply_bool(false)
+        },
     ));
     rows.push((T, &["getState()Ljava/lang/Thread$State;"], |m, _| {
         let class = "java/lang/Thread$State";

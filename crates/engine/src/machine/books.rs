@@ -152,6 +152,11 @@ impl Books {
         Books { bounds, ..Books::default() }
     }
 
+    /// Sets other limits for the paths to come.
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+    }
+
     /// The limits.
     #[must_use]
     pub fn bounds(&self) -> Bounds {

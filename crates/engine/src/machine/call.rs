@@ -32,6 +32,14 @@ impl<D: Domain> Machine<D> {
         })
     }
 
+    /// A modelled method answers with something of the machine: see [`crate::domain::Heap::shows_machine`].
+    /// What the class library does with it is its own.
+    pub(crate) fn show_machine(&mut self, varies: Option<&str>) {
+        if !self.called_by_library() {
+            self.domain.shows_machine(varies);
+        }
+    }
+
     /// The class whose method called the method that runs now.
     pub(crate) fn caller_class(&self) -> Option<ClassId> {
         let frame = self.frames.get(self.top.checked_sub(1)?)?;
@@ -195,6 +203,8 @@ impl<D: Domain> Machine<D> {
                 }
             }
         };
+        // An initialiser may have run since.
+        self.calling = Some(code.class);
         match target {
             Target::Value(v) => {
                 if self.nested == 0 {
@@ -362,6 +372,7 @@ impl<D: Domain> Machine<D> {
         if self.is_stubbed(resolved) {
             return Ok(Target::Method(resolved));
         }
+        self.note_selection(receiver, method, resolved);
         let target = match self.domain.class_of(receiver) {
             Some(class) => match self.selected(method, class, resolved, sort) {
                 Err(Halt::Throw(e)) => {
@@ -380,6 +391,20 @@ impl<D: Domain> Machine<D> {
 }
 
 impl<D: Domain> Machine<D> {
+    /// Tells the domain that a method is selected, if it can be overridden.
+    fn note_selection(&mut self, receiver: D::Value, method: MethodRef, resolved: MethodId) {
+        if self.domain.known(receiver).is_some() {
+            return;
+        }
+        let fixed = access::FINAL | access::PRIVATE;
+        let owner = self.linker.symbols.method_symbol(method).owner;
+        if self.linker.method(resolved).flags & fixed == 0
+            && let Ok(on) = self.linker.link(owner)
+        {
+            self.domain.selects(&mut self.linker, receiver, on);
+        }
+    }
+
     /// The method that a call selects for an object of this class.
     fn selected(
         &mut self,

@@ -179,6 +179,11 @@ impl<D: Search> Explorer<D> {
         self.machine.forced = None;
     }
 
+    /// Sets other limits, before a first path.
+    pub fn set_bounds(&mut self, bounds: Bounds) {
+        self.books.set_bounds(bounds);
+    }
+
     /// Goes to the end of the first path of a method whose class is initialised.
     pub fn first(&mut self, method: MethodId, args: &[D::Value]) -> PathEnd<D::Value> {
         match self.begin(method, args) {

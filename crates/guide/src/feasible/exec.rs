@@ -42,6 +42,8 @@ pub(super) enum Out {
     Call(usize, State),
     /// It calls what nobody knows.
     Free,
+    /// It calls what somebody else may have written.
+    Elsewhere,
     /// The method returns.
     Return(Value),
     /// The method throws.
@@ -56,7 +58,12 @@ pub(super) struct Exec<'a> {
     /// Methods with which the stack can be exhausted: those that are called again and again, and all
     /// that these call.
     pub deep: &'a [bool],
+    /// Whether an array can be too large for the memory.
+    pub memory: bool,
 }
+
+/// Arrays with at most so many elements find room.
+const ROOM: i64 = 1 << 16;
 
 impl Exec<'_> {
     fn value(&self, state: &State, method: usize, operand: Operand) -> Value {
@@ -89,6 +96,9 @@ impl Exec<'_> {
         for (number, rule) in body.preds[pred].rules.iter().enumerate() {
             if let Entered::Applies(state) = self.enter(method, rule, entry) {
                 self.apply((method, pred, number), rule, state, summaries, outs);
+            }
+            if self.memory {
+                self.exhaust(method, rule, entry, outs);
             }
         }
     }
@@ -136,6 +146,34 @@ impl Exec<'_> {
                 outs.push(Out::Goto(*pred, state.passed(&of.body.consts, args, hierarchy)));
             }
             End::Unsupported(_) => {}
+        }
+    }
+
+    /// Where a negative length is thrown for, a large one is too, if it finds no room.
+    fn exhaust(&self, method: usize, rule: &Rule, entry: &State, outs: &mut Vec<Out>) {
+        let hierarchy = &self.program.hierarchy;
+        let size = rule.code.iter().find_map(|instr| match instr {
+            Instr::NewException { dst, detail: Detail::Size(length, _), .. } => {
+                Some((*dst, *length))
+            }
+            _ => None,
+        });
+        let Some((error, length)) = size else { return };
+        let length = self.value(entry, method, length);
+        if length.num().is_some_and(|n| n.hi() <= ROOM) {
+            return;
+        }
+        let thrown = Classes::exactly(hierarchy.memory);
+        match &rule.end {
+            End::Goto { pred, args } => {
+                let mut state = entry.clone();
+                state.values.resize(rule.vars.len(), Value::Real);
+                state.set(error, Value::Ref(Ref::object(thrown)));
+                let consts = &self.program.methods[method].body.consts;
+                outs.push(Out::Goto(*pred, state.passed(consts, args, hierarchy)));
+            }
+            End::Throw(_) => outs.push(Out::Throw(thrown)),
+            End::Return(_) | End::Unsupported(_) => {}
         }
     }
 
@@ -300,9 +338,11 @@ impl Exec<'_> {
         let mut end = Summary::default();
         let thrown = Classes::below(hierarchy.throwable);
         let site = of.sites.get(&(pred, number));
+        let mut elsewhere = false;
         let (targets, mut free) = match site.map(|site| &site.reach) {
             Some(Reach::Method(callee)) => (vec![*callee], false),
-            Some(Reach::Dispatch { targets, open, .. }) => {
+            Some(Reach::Dispatch { targets, open, elsewhere: written, .. }) => {
+                elsewhere = *written && !self.has_known_receiver(state, method, call);
                 let known: Vec<usize> = targets.iter().filter_map(|target| target.1).collect();
                 // A type without any class: nobody has written one yet, which proves nothing.
                 let foreign = known.len() < targets.len() || targets.is_empty();
@@ -328,7 +368,10 @@ impl Exec<'_> {
             outs.push(Out::Call(callee, state.passed(&of.body.consts, &call.args, hierarchy)));
             end.add(&summaries[callee], hierarchy);
         }
-        if free {
+        if elsewhere {
+            outs.push(Out::Elsewhere);
+        }
+        if free || elsewhere {
             outs.push(Out::Free);
             end.add(&Summary { returns: Some(result), throws: Some(thrown) }, hierarchy);
         }
@@ -349,6 +392,15 @@ impl Exec<'_> {
             len: (0, LONGEST),
         };
         state.set(call.flag, Value::Ref(flag));
+    }
+
+    /// Whether the classes that the receiver of a call can have are all known.
+    fn has_known_receiver(&self, state: &State, method: usize, call: &Call) -> bool {
+        let receiver = call.args.first().map(|receiver| self.value(state, method, *receiver));
+        let classes = receiver.and_then(|value| value.reference().map(|r| r.classes));
+        let exact =
+            |classes: Classes| classes.items().is_some_and(|all| all.iter().all(|i| i.exact));
+        classes.is_some_and(exact)
     }
 
     /// Whatever a call can give.

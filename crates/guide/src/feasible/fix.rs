@@ -14,7 +14,7 @@ use super::exec::{Exec, Out, Summary};
 use super::ops::Arith;
 use super::order::{Flow, deep};
 use super::state::State;
-use super::value::{Ref, Steps, Value};
+use super::value::{Classes, Ref, Steps, Value};
 use crate::program::{Program, Reach};
 
 /// After how many changes a loop is widened, and after how many at once.
@@ -37,14 +37,20 @@ pub(super) struct Facts {
     /// By method and predicate; `None` if it is never entered.
     pub entries: Vec<Vec<Option<State>>>,
     pub summaries: Vec<Summary>,
-    /// Whether code that is not looked into is called.
+    /// Whether code that is not looked into is called, and code that is written elsewhere.
     freed: bool,
+    left: bool,
 }
 
 impl Facts {
     fn nothing(program: &Program) -> Facts {
         let entries = program.methods.iter().map(|m| vec![None; m.body.preds.len()]).collect();
-        Facts { entries, summaries: vec![Summary::default(); program.methods.len()], freed: false }
+        Facts {
+            entries,
+            summaries: vec![Summary::default(); program.methods.len()],
+            freed: false,
+            left: false,
+        }
     }
 
     pub fn entry(&self, method: usize, pred: PredId) -> Option<&State> {
@@ -56,7 +62,7 @@ impl Facts {
 pub(super) fn fixpoint(program: &Program, symbols: &Symbols, entry: &Entry) -> Option<Facts> {
     let deep = if entry.stack_can_overflow { deep(program) } else { Vec::new() };
     let arith = Arith { ideal: entry.ideal };
-    let exec = Exec { program, symbols, arith, deep: &deep };
+    let exec = Exec { program, symbols, arith, deep: &deep, memory: entry.memory_can_be_full };
     let preds: usize = program.methods.iter().map(|m| m.body.preds.len()).sum();
     let mut fixpoint = Fixpoint {
         exec,
@@ -111,6 +117,13 @@ impl Fixpoint<'_> {
     /// The call from outside: whatever the types of the parameters allow.
     fn given(&self) -> State {
         let mut state = self.anything(0);
+        let program = self.exec.program;
+        if !program.methods[0].body.is_static
+            && let Some(classes) = Classes::all_exactly(&program.receivers, &program.hierarchy)
+            && let Some(Value::Ref(this)) = state.values.first_mut()
+        {
+            this.classes = classes;
+        }
         for &at in &self.entry.nonnull {
             if let Some(Value::Ref(known)) = state.values.get_mut(at) {
                 known.null = false;
@@ -150,6 +163,7 @@ impl Fixpoint<'_> {
             Out::Goto(pred, state) => self.come(method, pred, state),
             Out::Call(callee, state) => self.come(callee, ENTRY, state),
             Out::Free => self.free(),
+            Out::Elsewhere => self.elsewhere(),
             Out::Return(value) => {
                 self.end(method, &Summary { returns: Some(value), throws: None });
             }
@@ -167,6 +181,19 @@ impl Fixpoint<'_> {
         let mut back: Vec<usize> = self.exec.program.called_back.iter().copied().collect();
         back.sort_unstable();
         for method in back {
+            let state = self.anything(method);
+            self.come(method, ENTRY, state);
+        }
+    }
+
+    /// Code that is written elsewhere may call what it can see, with anything.
+    fn elsewhere(&mut self) {
+        if std::mem::replace(&mut self.facts.left, true) {
+            return;
+        }
+        let mut visible: Vec<usize> = self.exec.program.visible.iter().copied().collect();
+        visible.sort_unstable();
+        for method in visible {
             let state = self.anything(method);
             self.come(method, ENTRY, state);
         }
@@ -233,10 +260,10 @@ impl Fixpoint<'_> {
             None => *slot = Some(state),
         };
         join(&mut next.entries[0][ENTRY.index()], self.given());
-        if self.facts.freed {
-            for &method in &program.called_back {
-                join(&mut next.entries[method][ENTRY.index()], self.anything(method));
-            }
+        let back = program.called_back.iter().filter(|_| self.facts.freed);
+        let visible = program.visible.iter().filter(|_| self.facts.left);
+        for &method in back.chain(visible) {
+            join(&mut next.entries[method][ENTRY.index()], self.anything(method));
         }
         let mut outs = Vec::new();
         for (method, entries) in self.facts.entries.iter().enumerate() {
@@ -255,6 +282,7 @@ impl Fixpoint<'_> {
                             join(&mut next.entries[callee][ENTRY.index()], state);
                         }
                         Out::Free => next.freed = true,
+                        Out::Elsewhere => next.left = true,
                         Out::Return(value) => {
                             let end = Summary { returns: Some(value), throws: None };
                             next.summaries[method].add(&end, hierarchy);

@@ -7,11 +7,12 @@
 //! its parameters (`state`). A rule whose guards contradict that is *infeasible*, and so is every rule of
 //! a predicate that is never entered.
 //!
-//! What is taken for granted, here as in the whole program ([`crate::program`]): the world is closed. What
-//! is read from the heap or comes out of free code is anything of its type; free code may throw
-//! anything, and calls back with any arguments. An initialiser that runs is no part of the call. Errors
-//! of the JVM itself (no memory) are no ways of a rule program, except that of a full stack where methods
-//! call themselves ([`Entry::stack_can_overflow`]).
+//! What is read from the heap or comes out of free code is anything of its type; free code may throw
+//! anything, and calls back with any arguments. Of a type that can be extended elsewhere an object may do
+//! anything too, except a new one and the receiver of the call, whose classes are known. An initialiser that
+//! runs is no part of the call. Errors of the JVM itself are no ways of a rule program, except those
+//! that inputs lead to: a full stack where methods call themselves ([`Entry::stack_can_overflow`]) and arrays
+//! without room ([`Entry::memory_can_be_full`]).
 //!
 //! The work is bounded: beyond it nothing is claimed.
 
@@ -28,9 +29,9 @@ mod tests;
 mod value;
 mod why;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::ids::{ENTRY, Id, PredId};
-use senda_rules::ir::End;
+use senda_rules::ir::{Detail, End, Instr};
 use senda_rules::symbols::Symbols;
 
 use crate::program::Program;
@@ -48,11 +49,18 @@ pub struct Entry {
     /// Whether methods that call themselves can exhaust the stack, so that any call in them, or in what
     /// they call, can end with a `StackOverflowError`.
     pub stack_can_overflow: bool,
+    /// Whether an array whose length is not known to be small can be too large for the memory.
+    pub memory_can_be_full: bool,
 }
 
 impl Default for Entry {
     fn default() -> Entry {
-        Entry { nonnull: Vec::new(), ideal: false, stack_can_overflow: true }
+        Entry {
+            nonnull: Vec::new(),
+            ideal: false,
+            stack_can_overflow: true,
+            memory_can_be_full: true,
+        }
     }
 }
 
@@ -61,20 +69,40 @@ impl Default for Entry {
 pub struct Infeasible {
     /// Each with the reason, in words.
     pub rules: FxHashMap<RuleId, String>,
+    /// Rules that apply only after an array has found no room in the memory.
+    pub by_memory: FxHashSet<RuleId>,
 }
 
 /// Finds rules of a program that no call of its first method can apply.
 #[must_use]
 pub fn infeasible(program: &Program, symbols: &Symbols, entry: &Entry) -> Infeasible {
+    let rules = proved(program, symbols, entry);
+    let mut by_memory = FxHashSet::default();
+    if entry.memory_can_be_full && makes_arrays(program) {
+        let roomy = Entry { memory_can_be_full: false, ..entry.clone() };
+        let more = proved(program, symbols, &roomy);
+        by_memory.extend(more.into_keys().filter(|rule| !rules.contains_key(rule)));
+    }
+    Infeasible { rules, by_memory }
+}
+
+fn makes_arrays(program: &Program) -> bool {
+    let preds = program.methods.iter().flat_map(|m| m.body.preds.values());
+    let mut code = preds.flat_map(|p| p.rules.iter()).flat_map(|rule| rule.code.iter());
+    code.any(|instr| matches!(instr, Instr::NewException { detail: Detail::Size(..), .. }))
+}
+
+fn proved(program: &Program, symbols: &Symbols, entry: &Entry) -> FxHashMap<RuleId, String> {
+    let mut found = FxHashMap::default();
     // Methods that found no room are called, and nobody knows whom they call.
     if program.is_full() || program.methods.is_empty() {
-        return Infeasible::default();
+        return found;
     }
-    let Some(facts) = fix::fixpoint(program, symbols, entry) else { return Infeasible::default() };
-    let mut found = Infeasible::default();
+    let Some(facts) = fix::fixpoint(program, symbols, entry) else { return found };
     let deep = Vec::new();
     let arith = ops::Arith { ideal: entry.ideal };
-    let exec = exec::Exec { program, symbols, arith, deep: &deep };
+    let memory = entry.memory_can_be_full;
+    let exec = exec::Exec { program, symbols, arith, deep: &deep, memory };
     for (m, method) in program.methods.iter().enumerate() {
         for (p, pred) in method.body.preds.iter() {
             let Some(state) = facts.entry(m, p) else { continue };
@@ -89,7 +117,7 @@ pub fn infeasible(program: &Program, symbols: &Symbols, entry: &Entry) -> Infeas
                     guard,
                     state: &state,
                 };
-                found.rules.insert((m, p, number), failing.text());
+                found.insert((m, p, number), failing.text());
             }
         }
         add_unreached(&mut found, program, m, |p| facts.entry(m, p).is_some());
@@ -100,7 +128,7 @@ pub fn infeasible(program: &Program, symbols: &Symbols, entry: &Entry) -> Infeas
 /// The rules of predicates that are never entered. The reason is that of a rule before them, if there is
 /// one.
 fn add_unreached(
-    found: &mut Infeasible,
+    found: &mut FxHashMap<RuleId, String>,
     program: &Program,
     m: usize,
     is_reached: impl Fn(PredId) -> bool,
@@ -111,16 +139,16 @@ fn add_unreached(
         if !is_reached(p) {
             let reason = match before.get(p.index()).copied().flatten() {
                 _ if p == ENTRY => "the method is never called".to_owned(),
-                Some((q, number)) => why::unreached(found.rules.get(&(m, q, number))),
+                Some((q, number)) => why::unreached(found.get(&(m, q, number))),
                 None => why::unreached(None),
             };
             for number in 0..body.preds[p].rules.len() {
-                found.rules.insert((m, p, number), reason.clone());
+                found.insert((m, p, number), reason.clone());
             }
         }
         for (number, rule) in body.preds[p].rules.iter().enumerate() {
             if let End::Goto { pred, .. } = rule.end
-                && found.rules.contains_key(&(m, p, number))
+                && found.contains_key(&(m, p, number))
                 && let Some(slot) = before.get_mut(pred.index())
             {
                 slot.get_or_insert((p, number));

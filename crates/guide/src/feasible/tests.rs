@@ -159,6 +159,7 @@ fn hierarchy() -> Hierarchy {
         throwable: ClassName(1),
         linkage: ClassName(2),
         stack: ClassName(3),
+        memory: ClassName(6),
         string: ClassName(4),
         class: ClassName(5),
     }

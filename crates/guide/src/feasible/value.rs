@@ -40,6 +40,13 @@ impl Classes {
         Classes::one(Item { class, exact: true })
     }
 
+    /// Exactly these, if they are few.
+    pub fn all_exactly(classes: &[ClassName], hierarchy: &Hierarchy) -> Option<Classes> {
+        let items = classes.iter().map(|&class| Item { class, exact: true });
+        let all = items.fold(Classes::NONE, |all, item| all.with(item, hierarchy));
+        (!classes.is_empty() && all != Classes::Any).then_some(all)
+    }
+
     pub fn below(class: ClassName) -> Classes {
         Classes::one(Item { class, exact: false })
     }

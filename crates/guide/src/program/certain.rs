@@ -22,6 +22,7 @@ impl Gatherer<'_> {
             throwable: named("java/lang/Throwable"),
             linkage: named("java/lang/LinkageError"),
             stack: named("java/lang/StackOverflowError"),
+            memory: named("java/lang/OutOfMemoryError"),
             string: named("java/lang/String"),
             class: named("java/lang/Class"),
         };
@@ -31,7 +32,8 @@ impl Gatherer<'_> {
                 wanted.extend(classes_of(rule));
             }
         }
-        wanted.extend([hierarchy.throwable, hierarchy.stack, hierarchy.string]);
+        let (throwable, stack) = (hierarchy.throwable, hierarchy.stack);
+        wanted.extend([throwable, stack, hierarchy.memory, hierarchy.string]);
         for class in wanted {
             if let Some(above) = self.above(class)? {
                 hierarchy.known.insert(class, above);

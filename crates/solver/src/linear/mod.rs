@@ -23,6 +23,8 @@ use translate::{Assumed, Translation};
 const MOST_CASES: u32 = 24;
 /// Cases looked at with guesses.
 const MOST_GUESSES: u32 = 16;
+/// Broken literals that are told.
+const MOST_BROKEN: usize = 32;
 /// Cases within cases.
 const MOST_DEPTH: usize = 8;
 
@@ -37,14 +39,14 @@ pub enum Near {
 
 /// Whether these literals, which follow from what is asserted, can be satisfied. After [`Answer::Sat`] the
 /// witness satisfies everything that is asserted; after another answer it is what it was. The second value
-/// is an asserted literal that a solution of these breaks, if nothing else is wrong with it. The literals
+/// are asserted literals that a solution of these breaks, if nothing else is wrong with it. The literals
 /// that are translated, once for each case, are taken off the budget.
 pub fn solve(
     store: &mut Store,
     literals: &[Lit],
     near: Near,
     budget: &mut usize,
-) -> (Answer, Option<Lit>) {
+) -> (Answer, Vec<Lit>) {
     let before = store.witness().to_vec();
     let mut run = Run {
         store,
@@ -55,7 +57,7 @@ pub fn solve(
         guessable: false,
         cases: MOST_CASES,
         assumed: Vec::new(),
-        broken: None,
+        broken: Vec::new(),
     };
     let mut answer = run.case();
     if answer == Answer::Unknown && run.guessable {
@@ -81,8 +83,8 @@ struct Run<'a> {
     guessable: bool,
     cases: u32,
     assumed: Vec<Assumed>,
-    /// What a solution broke.
-    broken: Option<Lit>,
+    /// What the first solution broke.
+    broken: Vec<Lit>,
 }
 
 impl Run<'_> {
@@ -178,8 +180,10 @@ impl Run<'_> {
             }
         }
         self.store.clear_broken();
-        let broken = self.store.violated().next();
-        self.broken = self.broken.or(broken);
-        broken.is_none()
+        let is_model = self.store.violated().next().is_none();
+        if !is_model && self.broken.is_empty() {
+            self.broken.extend(self.store.violated().take(MOST_BROKEN));
+        }
+        is_model
     }
 }

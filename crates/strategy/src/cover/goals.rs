@@ -18,7 +18,7 @@ use senda_guide::program::{Program, Reach};
 use senda_guide::slice::RuleId;
 use senda_rules::decision::SourceDecisions;
 use senda_rules::ids::{ENTRY, MethodRef, PredId};
-use senda_rules::ir::{Body, BootArg, Callee, Detail, Instr, Place, Rule, Test};
+use senda_rules::ir::{Body, BootArg, Callee, Detail, End, Instr, Place, Rule, Test};
 use senda_rules::symbols::Symbols;
 
 /// What is to be covered.
@@ -245,7 +245,9 @@ impl Goals {
                 continue;
             }
             let mut text = place(program, symbols, method, pred, number);
-            if let Some(what) = way(rule, symbols) {
+            let own = line(body, pred, number);
+            let onward = || Some(format!("to line {}", next_line(body, rule, own?)?));
+            if let Some(what) = way(rule, symbols).or_else(onward) {
                 text = format!("{text} {what}");
             }
             self.one(text, vec![(method, pred, number)]);
@@ -356,13 +358,29 @@ pub(crate) fn line(body: &Body, pred: PredId, number: usize) -> Option<u16> {
         Place::Entry | Place::Block(_) | Place::Handlers(_) => None,
     };
     let handler = || match rule.end {
-        senda_rules::ir::End::Goto { pred, .. } => {
+        End::Goto { pred, .. } => {
             body.preds[pred].rules.first().and_then(|r| r.origin.first().copied())
         }
         _ => None,
     };
     let offset = branch.or_else(|| rule.origin.first().copied()).or(rule.at).or_else(handler)?;
     body.source.line(offset)
+}
+
+/// The first other line that a way out leads to, if it is the only one.
+fn next_line(body: &Body, rule: &Rule, own: u16) -> Option<u16> {
+    const FAR: usize = 16;
+    let mut rule = rule;
+    for _ in 0..FAR {
+        let lines = rule.origin.iter().filter_map(|&offset| body.source.line(offset));
+        if let Some(other) = lines.into_iter().find(|&line| line != own) {
+            return Some(other);
+        }
+        let End::Goto { pred, .. } = rule.end else { return None };
+        let [next] = &*body.preds[pred].rules else { return None };
+        rule = next;
+    }
+    None
 }
 
 /// What is special about a way out, if something is.

@@ -29,11 +29,14 @@ use super::quest::{Blame, Quest};
 use super::select;
 use crate::explore::{Explored, Options, Progress, Walk};
 use crate::guided::in_trace_order;
+use crate::symbolic::granted::Granted;
 use crate::symbolic::{Symbolic, Value};
 
 /// Ends of paths that the search with merged ways may come to, and the search for a single target.
 const MERGED: u64 = 500;
 const SINGLE: u64 = 1_000;
+/// Ends of paths for each target, where the search for all of them was too long.
+const EACH: u64 = 32;
 
 const CLOSED: &str = "every path that leads there was followed";
 
@@ -43,8 +46,12 @@ pub(super) struct Hunt<'a> {
     pub(super) walk: Walk,
     failed: Option<Value>,
     start: Start<Symbolic>,
+    /// What making the inputs has taken for granted.
+    granted: Granted,
     begun: bool,
     pub(super) merge_after: u64,
+    /// How many rules may have been applied in the end.
+    pub(super) rules_left: u64,
     pub(super) quest: Quest,
     /// The targets that each test of the result covers.
     made: Vec<Vec<usize>>,
@@ -72,8 +79,10 @@ impl<'a> Hunt<'a> {
             walk,
             failed,
             start,
+            granted: explorer.machine.domain.granted.clone(),
             begun: false,
             merge_after: MERGE_AFTER,
+            rules_left: u64::MAX,
             quest,
             made: Vec::new(),
             beyond: BTreeMap::new(),
@@ -108,6 +117,8 @@ impl<'a> Hunt<'a> {
         if blame.stopped && !self.is_over() {
             self.merged(explorer, progress);
             let left = self.quest.open();
+            self.one_by_one(explorer, &left, EACH, progress);
+            let left = self.quest.open();
             if left.is_empty() || self.is_over() {
                 return;
             }
@@ -126,6 +137,29 @@ impl<'a> Hunt<'a> {
             }
             let blame = self.search(explorer, &[target], Some(SINGLE), true, progress);
             self.conclude(&[target], &blame);
+        }
+    }
+
+    /// Looks for a few paths to each target: depth first, the search for all of them may spend its time
+    /// among the paths to a few.
+    pub(super) fn one_by_one(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        targets: &[usize],
+        most: u64,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        for &target in targets {
+            if !self.quest.is_open(target) {
+                continue;
+            }
+            if self.is_over() || explorer.tally().rules >= self.rules_left {
+                break;
+            }
+            let blame = self.search(explorer, &[target], Some(most), true, progress);
+            if blame.is_empty() {
+                self.conclude(&[target], &blame);
+            }
         }
     }
 
@@ -151,7 +185,7 @@ impl<'a> Hunt<'a> {
     }
 
     /// Enters what a search for targets has shown of those that are still open.
-    fn conclude(&mut self, targets: &[usize], blame: &Blame) {
+    pub(super) fn conclude(&mut self, targets: &[usize], blame: &Blame) {
         for &target in targets {
             if blame.is_empty() && !self.walk.interrupted {
                 self.quest.refute(target, CLOSED);
@@ -167,7 +201,7 @@ impl<'a> Hunt<'a> {
 
     /// Walks the paths, those towards the targets only if there is a focus, until the targets are
     /// covered or no path is left. Tells why paths are missing, if some are.
-    fn search(
+    pub(super) fn search(
         &mut self,
         explorer: &mut Explorer<Symbolic>,
         targets: &[usize],
@@ -204,7 +238,8 @@ impl<'a> Hunt<'a> {
             if self.walk.limited(explorer, self.options, false).is_some() {
                 break;
             }
-            if most.is_some_and(|most| ends >= most) {
+            let is_long = explorer.tally().rules >= self.rules_left;
+            if is_long || most.is_some_and(|most| ends >= most) {
                 books.stopped = true;
                 break;
             }
@@ -218,6 +253,7 @@ impl<'a> Hunt<'a> {
     pub(super) fn restart(&mut self, explorer: &mut Explorer<Symbolic>) {
         if std::mem::replace(&mut self.begun, true) {
             explorer.restart(&mut self.start);
+            explorer.machine.domain.granted.clone_from(&self.granted);
         }
     }
 
@@ -396,6 +432,8 @@ impl Books {
         if self.chosen {
             blame.gave_up.insert("values were chosen where the solver cannot compute".into());
         }
+        let machine = &explorer.machine;
+        blame.gave_up.extend(machine.domain.granted.reasons(&machine.linker));
         blame.stopped = self.stopped;
         blame
     }

@@ -8,6 +8,7 @@
 //! Invariant: a test of a suite is the test that the exploration of all paths makes of the same path,
 //! to its values. The criterion decides which paths have tests, never what a test is.
 
+mod deepen;
 mod estimate;
 pub mod goals;
 mod hunt;
@@ -55,6 +56,8 @@ pub struct Wish<'a> {
     pub source: Option<&'a SourceDecisions>,
     /// Ends of paths that the search may come to before ways are merged: [`MERGE_AFTER`].
     pub merge_after: u64,
+    /// Whether goals beyond the limit on loops are looked for with greater limits.
+    pub deepen: bool,
 }
 
 /// Where ways are usually merged: before, following them one by one is quicker.
@@ -111,7 +114,7 @@ impl Generator {
         let goals = Goals::of(wish.criterion, &program, symbols, wish.tested, wish.source);
         let ideal = matches!(options.numbers, Numbers::Ideal { .. });
         let entry = Entry { ideal, ..Entry::default() };
-        let proved = infeasible(&program, symbols, &entry).rules;
+        let proved = infeasible(&program, symbols, &entry);
         let paths = estimate::paths(&program);
         let (guided, why) = match wish.guiding {
             Guiding::On => (true, "asked for".to_owned()),
@@ -138,10 +141,16 @@ impl Generator {
             } else {
                 hunt.standard(explorer, progress);
             }
+            let deepest = if wish.deepen { hunt.deepen(explorer, progress) } else { None };
             let mut explored = hunt.finish(explorer);
             let guidance = &mut explored.result.guidance;
             guidance.mode = if guided { "guided" } else { "standard" }.into();
-            guidance.why = why;
+            guidance.why = match deepest {
+                Some(loops) => {
+                    format!("{why}; goals beyond the limit were looked for up to loop={loops}")
+                }
+                None => why,
+            };
             Ok(explored)
         })
     }

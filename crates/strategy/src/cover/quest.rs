@@ -5,14 +5,18 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::linker::{Linker, MethodId};
-use senda_engine::machine::{Focus, Node};
+use senda_engine::machine::{Focus, Limit, Node};
 use senda_guide::decision::evaluate::{Node as Step, Recogniser};
+use senda_guide::feasible::Infeasible;
 use senda_guide::program::Program;
 use senda_guide::slice::{Callers, Leads, RuleId};
 use senda_rules::ids::{MethodRef, PredId};
 use senda_testcase as model;
 
 use super::goals::{Goals, Target};
+
+/// Why code that only a full memory leads to has no test.
+const NO_ROOM: &str = "an array that is too large for the memory may lead there";
 
 /// What is known of a target.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,6 +26,8 @@ enum State {
     Covered,
     /// Proved to have no test, and why.
     Infeasible(String),
+    /// Not to be reached by a search, and why.
+    GivenUp(&'static str),
 }
 
 /// Why no test for a target was found, nor that there is none.
@@ -213,11 +219,28 @@ impl Quest {
         self.blames[target].add(blame);
     }
 
-    /// Refutes what no way leads to, and what is `proved`.
-    pub(super) fn refute_unreachable(&mut self, proved: &FxHashMap<RuleId, String>) {
+    /// The open targets that lie beyond the limit on loops, as far as is known.
+    pub(super) fn beyond_loops(&self) -> Vec<usize> {
+        let cut = |target: &usize| self.blames[*target].cut.contains(Limit::Loop.name());
+        self.open().into_iter().filter(cut).collect()
+    }
+
+    /// A greater limit on loops did not do either.
+    pub(super) fn note_deeper(&mut self, target: usize, loops: u32) {
+        let cut = &mut self.blames[target].cut;
+        cut.remove(Limit::Loop.name());
+        cut.insert(format!("loop, as with loop={loops}"));
+    }
+
+    /// Refutes what no way leads to, and what is `proved`. What takes a full memory is given up.
+    pub(super) fn refute_unreachable(&mut self, proved: &Infeasible) {
         for target in 0..self.states.len() {
             let chains = self.chains(target);
-            let why = |chain: &Vec<RuleId>| chain.iter().find_map(|rule| proved.get(rule));
+            let why = |chain: &Vec<RuleId>| chain.iter().find_map(|rule| proved.rules.get(rule));
+            let by_memory = |chain: &Vec<RuleId>| {
+                chain.iter().any(|rule| proved.by_memory.contains(rule)) || why(chain).is_some()
+            };
+            let is_by_memory = !chains.is_empty() && chains.iter().all(by_memory);
             let whys: Option<Vec<&String>> = chains.iter().map(why).collect();
             match whys.as_deref() {
                 Some([first, ..]) => self.refute(target, first),
@@ -225,6 +248,7 @@ impl Quest {
                 None if !self.leads(&self.ends(target)).from_entry() => {
                     self.refute(target, "no way leads to it");
                 }
+                None if is_by_memory => self.states[target] = State::GivenUp(NO_ROOM),
                 None => {}
             }
         }
@@ -287,6 +311,11 @@ impl Quest {
             let mut blame = Blame::default();
             let open = goal.ways.iter().flatten().filter(|&&t| self.is_open(t));
             open.for_each(|&target| blame.add(&self.blames[target]));
+            for &target in goal.ways.iter().flatten() {
+                if let State::GivenUp(why) = self.states[target] {
+                    blame.gave_up.insert(why.to_owned());
+                }
+            }
             let words = |all: &BTreeSet<String>| all.iter().cloned().collect::<Vec<_>>().join(", ");
             if !blame.gave_up.is_empty() || blame.cut.is_empty() {
                 let mut why = words(&blame.gave_up);

@@ -19,7 +19,7 @@ use senda_solver::term::{Cond, Node, Range, Role, Sort, TermId};
 
 use super::access::Place;
 use super::symbols::{Cell, Constant, Key, Origin, Symbol};
-use super::world::{is_library, wrapper};
+use super::world::wrapper;
 use super::{Aliasing, Symbolic, Value};
 use crate::explore::NoTest;
 
@@ -42,8 +42,8 @@ impl Symbolic {
             return Ok(self.new_constant(objects, origin, twin));
         }
         let constants = self.constants_as(linker, declared, origin);
-        let given = !is_library(linker.symbols.class_text(linker.class(declared).name));
-        if given && !constants.is_empty() && self.world.candidates(linker, declared).is_empty() {
+        let none = !constants.is_empty() && self.world.candidates(linker, declared).is_empty();
+        if none && !self.world.is_open(linker, declared) {
             return Ok(self.new_constant(constants.into(), origin, twin));
         }
         let own = i64::try_from(self.initial.symbols.len()).unwrap_or(i64::MAX) + 1;
@@ -156,8 +156,9 @@ impl Symbolic {
             Shape::Array(ty, _) => Some(ty),
             _ => None,
         });
+        let open = !matches!(origin, Origin::Receiver) && self.world.is_open(linker, declared);
         let symbol =
-            Symbol { term, declared, classes: classes.clone(), class: None, element, origin };
+            Symbol { term, declared, classes: classes.clone(), class: None, element, origin, open };
         let number = self.initial.add_symbol(symbol);
         let class = self.class_cell(number, &classes);
         self.initial.symbols[number as usize].class = class;

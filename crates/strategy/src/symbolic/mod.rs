@@ -8,6 +8,7 @@
 pub mod access;
 pub mod claims;
 mod congruence;
+pub mod granted;
 mod heap;
 mod ideal;
 mod ops;
@@ -35,6 +36,7 @@ use senda_solver::term::{Cond, Lit, Node, Range, Rel, Sort, TermId};
 
 use access::{Log, Write};
 use claims::Claim;
+use granted::Granted;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
 use reach::Reach;
@@ -164,6 +166,8 @@ pub struct Symbolic {
     pub stubs: Stubs,
     /// The objects whose class the path has asked for.
     asked: Vec<Value>,
+    /// What the search has taken for granted; a path that is undone has taken it all the same.
+    pub(crate) granted: Granted,
     /// What annotations say of the fields that paths have looked at; none if they are not followed.
     pub claims: Option<Vec<Claim>>,
     /// What is assumed of reachable objects.
@@ -211,6 +215,7 @@ impl Symbolic {
             outliving: Vec::new(),
             stubs: Stubs::default(),
             asked: Vec::new(),
+            granted: Granted::default(),
             claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
@@ -513,6 +518,9 @@ impl Search for Symbolic {
 
     fn implied(&mut self, cond: &Lit) -> Option<bool> {
         let known = self.solver.known(*cond);
+        if let Some(holds) = known {
+            self.rely_on_refuted(if holds { !*cond } else { *cond });
+        }
         if let (Some(holds), Aliasing::Eager) = (known, self.aliasing) {
             self.note_answer(if holds { *cond } else { !*cond });
         }
@@ -576,7 +584,10 @@ impl Search for Symbolic {
                 self.note_answer(lit);
                 Feasible::Yes
             }
-            Answer::Unsat => Feasible::No,
+            Answer::Unsat => {
+                self.rely_on_refuted(lit);
+                Feasible::No
+            }
             Answer::Unknown => Feasible::Unknown("the solver's budget ran out".into()),
         }
     }

@@ -110,10 +110,17 @@ impl Heap for Symbolic {
         }
         let fitting: Vec<ClassId> =
             possible.iter().copied().filter(|&c| linker.is_subtype(c, class)).collect();
-        if fitting.is_empty() {
-            return Truth::No;
-        }
-        self.is_of_class(object, &fitting)
+        let (truth, is_decided) = match fitting.len() {
+            0 => (Truth::No, true),
+            all if all == possible.len() => (Truth::Yes, true),
+            _ => (self.is_of_class(object, &fitting), false),
+        };
+        self.rely_on_test(linker, (object, class), &truth, is_decided);
+        truth
+    }
+
+    fn selects(&mut self, linker: &mut Linker, object: Value, on: ClassId) {
+        self.rely_on_selection(linker, object, on);
     }
 
     fn element_fits(
@@ -138,6 +145,10 @@ impl Heap for Symbolic {
             });
         }
         let cond = self.answered_cond(fits.ok_or_else(no_array)?);
+        if matches!(cond, Cond::Known(_)) {
+            // An array of another class below takes other objects.
+            self.rely_on_class(array);
+        }
         Ok(Self::truth(cond))
     }
 
@@ -370,6 +381,13 @@ impl Heap for Symbolic {
         self.fail("the identity hash code of an object");
     }
 
+    fn shows_machine(&mut self, varies: Option<&str>) {
+        self.see_machine();
+        if let Some(what) = varies {
+            self.fail(what);
+        }
+    }
+
     fn made(&self) -> u64 {
         self.heap.made()
     }
@@ -415,6 +433,7 @@ impl Heap for Symbolic {
     }
 
     fn class_object_of(&mut self, object: Value) -> Result<Value, Stop> {
+        self.rely_on_class(object);
         if !self.asked.contains(&object) {
             self.asked.push(object);
         }

@@ -69,6 +69,9 @@ pub struct Symbol {
     pub element: Option<Type>,
     /// Where it was met.
     pub origin: Origin,
+    /// Whether its object may have a class that is not known here. That of the receiver has none: what is tested is
+    /// its class, and those known below it.
+    pub open: bool,
 }
 
 /// A reference of the inputs to an object that exists before the call: one of the constants of an

@@ -52,6 +52,8 @@ pub struct World {
     /// of `enum`s, by reading a constant.
     mentioned: Option<Rc<[ClassId]>>,
     enums: FxHashMap<ClassId, Rc<[ClassId]>>,
+    /// Whether there may be classes below one that nobody knows here.
+    open: FxHashMap<ClassId, bool>,
 }
 
 impl World {
@@ -227,6 +229,29 @@ impl World {
         let found: Rc<[ClassId]> = found.into();
         self.enums.insert(declared, found.clone());
         found
+    }
+
+    /// Whether an object declared as this class can have a class that is not known here, because it may be written
+    /// elsewhere; of an array, whether its elements can.
+    pub fn is_open(&mut self, linker: &mut Linker, declared: ClassId) -> bool {
+        if let Some(&known) = self.open.get(&declared) {
+            return known;
+        }
+        let linked = linker.class(declared);
+        let open = match (&linked.shape, &linked.class) {
+            (Shape::Array(_, Some(element)), _) => {
+                let element = *element;
+                self.is_open(linker, element)
+            }
+            (_, Some(class)) if class.sealed => {
+                let below = self.candidates(linker, declared);
+                below.iter().any(|&class| class != declared && self.is_open(linker, class))
+            }
+            (_, Some(class)) => class.can_be_extended_elsewhere(&linker.symbols),
+            _ => false,
+        };
+        self.open.insert(declared, open);
+        open
     }
 
     /// What the given code asks for of the library and of `enum`s: with those classes its tests can succeed.

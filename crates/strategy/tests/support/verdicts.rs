@@ -117,7 +117,14 @@ pub fn check<'t>(
             if few && merge_after != MERGE_AFTER {
                 continue;
             }
-            let wish = Wish { criterion, guiding, tested: &tested, source: None, merge_after };
+            let wish = Wish {
+                criterion,
+                guiding,
+                tested: &tested,
+                source: None,
+                merge_after,
+                deepen: false,
+            };
             let Ok(explored) = program.generator.cover(method, &wish, options, &mut |_| ()) else {
                 continue;
             };

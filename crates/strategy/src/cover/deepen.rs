@@ -1,0 +1,64 @@
+//! Goals beyond the limit on loops, looked for with greater limits where nobody has asked for that one.
+//!
+//! A loop of eight rounds has no path with two, so the usual limit would leave everything behind it without a test. The
+//! greater limits are for what is left only, and their work is bounded: by paths, by the rules of a
+//! path (a method that calls itself twice has paths that nobody sees the end of) and by all rules together.
+
+use senda_engine::machine::{Bounds, Explorer};
+
+use super::hunt::Hunt;
+use crate::explore::Progress;
+use crate::symbolic::Symbolic;
+
+/// The limits that are tried.
+const LOOPS: [u32; 2] = [8, 64];
+/// Ends of paths for all goals with one of them, and for each of the goals.
+const TOGETHER: u64 = 64;
+const EACH: u64 = 8;
+/// Rules of a path, and of all paths.
+const LONGEST: u64 = 10_000;
+const MOST_RULES: u64 = 200_000;
+
+impl Hunt<'_> {
+    /// Looks for the targets that lie beyond the limit on loops; the greatest limit that was tried.
+    pub(super) fn deepen(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        progress: &mut dyn FnMut(&Progress),
+    ) -> Option<u32> {
+        let usual = self.options.bounds;
+        let own = usual.loops?;
+        let mut tried = None;
+        self.rules_left = explorer.tally().rules + MOST_RULES;
+        for loops in LOOPS.into_iter().filter(|&loops| loops > own) {
+            let left = self.quest.beyond_loops();
+            if left.is_empty() || self.is_over() || explorer.tally().rules >= self.rules_left {
+                break;
+            }
+            tried = Some(loops);
+            explorer.set_bounds(Bounds { loops: Some(loops), depth: Some(LONGEST), ..usual });
+            self.look_deeper(explorer, &left, progress);
+        }
+        explorer.set_bounds(usual);
+        self.rules_left = u64::MAX;
+        let loops = tried?;
+        for target in self.quest.beyond_loops() {
+            self.quest.note_deeper(target, loops);
+        }
+        Some(loops)
+    }
+
+    fn look_deeper(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        targets: &[usize],
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        let blame = self.search(explorer, targets, Some(TOGETHER), true, progress);
+        if blame.is_empty() {
+            self.conclude(targets, &blame);
+            return;
+        }
+        self.one_by_one(explorer, targets, EACH, progress);
+    }
+}

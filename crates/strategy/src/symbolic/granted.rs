@@ -1,0 +1,167 @@
+//! What a search has taken for granted, so that it is no proof for all inputs (semantics.md, section 6).
+//!
+//! The classes of input objects are those that are known ([`World`](super::world::World)). Where a class that nobody
+//! has given could be one of them and that decides the way, the search says nothing about such inputs.
+//! The same goes for what a program sees of the machine. Nothing of this is undone with a path: a way that was not
+//! gone because of it has left no path.
+
+use std::collections::BTreeMap;
+
+use senda_engine::domain::Truth;
+use senda_engine::linker::{ClassId, Linker};
+use senda_solver::term::{Lit, Node, Rel, TermId};
+
+use super::access::Leaf;
+use super::{Symbolic, Value};
+
+/// What was taken for granted.
+#[derive(Clone, Debug, Default)]
+pub struct Granted {
+    /// Whether something of the machine was seen.
+    machine: bool,
+    /// The first type of which only known classes were looked at where it mattered.
+    open_type: Option<ClassId>,
+    /// Tests of a class that may come out otherwise for a class that is not known.
+    tests: BTreeMap<TermId, Tested>,
+}
+
+/// An object that is declared as one type was tested for another.
+#[derive(Clone, Copy, Debug)]
+struct Tested {
+    object: Value,
+    declared: ClassId,
+    class: ClassId,
+}
+
+impl Granted {
+    /// Whether anything was.
+    #[must_use]
+    pub fn is_anything(&self) -> bool {
+        self.machine || self.open_type.is_some()
+    }
+
+    /// In words.
+    #[must_use]
+    pub fn reasons(&self, linker: &Linker) -> Vec<String> {
+        let machine = self
+            .machine
+            .then(|| "another environment (machine, locale, properties, threads)".to_owned());
+        let types = self.open_type.map(|class| {
+            let name = linker.java_name(class);
+            match linker.class(class).is_interface() {
+                true => format!("another implementation of {name}"),
+                false => format!("another subclass of {name}"),
+            }
+        });
+        machine.into_iter().chain(types).map(|what| format!("{what} may lead there")).collect()
+    }
+}
+
+impl Symbolic {
+    pub(super) fn see_machine(&mut self) {
+        self.granted.machine = true;
+    }
+
+    /// The declared type of an input that the object can be, if a class that is not known may be below it.
+    fn open_type_of(&self, object: Value) -> Option<ClassId> {
+        if matches!(object, Value::Word(_)) {
+            return None;
+        }
+        self.leaves(object).into_iter().find_map(|leaf| {
+            let Leaf::Symbol(number) = leaf else { return None };
+            let symbol = &self.initial.symbols[number as usize];
+            symbol.open.then_some(symbol.declared)
+        })
+    }
+
+    /// A method was selected by the class of an object, where it is called on this type.
+    pub(super) fn rely_on_selection(&mut self, linker: &mut Linker, object: Value, on: ClassId) {
+        if self.granted.open_type.is_none() && self.world.is_open(linker, on) {
+            self.granted.open_type = self.open_type_of(object);
+        }
+    }
+
+    /// The class of an object is looked at as such.
+    pub(super) fn rely_on_class(&mut self, object: Value) {
+        if self.granted.open_type.is_none() {
+            self.granted.open_type = self.open_type_of(object);
+        }
+    }
+
+    /// An object was tested for a class: it is or is not one of it for all classes that are known, or else there is
+    /// a condition for the solver.
+    pub(super) fn rely_on_test(
+        &mut self,
+        linker: &mut Linker,
+        (object, class): (Value, ClassId),
+        truth: &Truth<Lit>,
+        is_decided: bool,
+    ) {
+        if self.granted.open_type.is_some() {
+            return;
+        }
+        let Some(declared) = self.open_type_of(object) else { return };
+        // Every object of the type is one of the class, or none ever can be.
+        if linker.is_subtype(declared, class) || are_apart(linker, declared, class) {
+            return;
+        }
+        if is_decided {
+            self.granted.open_type = Some(declared);
+        } else if let Truth::Open(test) = truth {
+            if self.follows(linker, object, class) {
+                self.granted.tests.remove(&test.atom());
+            } else {
+                self.granted.tests.insert(test.atom(), Tested { object, declared, class });
+            }
+        }
+    }
+
+    /// Whether the path's answers to earlier tests of an object answer a test, for every class that there can be.
+    fn follows(&self, linker: &mut Linker, object: Value, class: ClassId) -> bool {
+        let mut earlier = self.granted.tests.iter().filter(|(_, tested)| tested.object == object);
+        earlier.any(|(atom, tested)| match self.answers.get(atom) {
+            Some(true) => linker.is_subtype(tested.class, class),
+            Some(false) => linker.is_subtype(class, tested.class),
+            None => false,
+        })
+    }
+
+    /// A condition cannot hold: if it tests a class, that may be for want of classes only.
+    pub(super) fn rely_on_refuted(&mut self, refuted: Lit) {
+        if self.granted.open_type.is_some() {
+            return;
+        }
+        let arena = &self.solver.store.arena;
+        let mut open = vec![refuted];
+        while let Some(lit) = open.pop() {
+            let both = arena.conjuncts(lit).or_else(|| arena.conjuncts(!lit));
+            open.extend(both.into_iter().flat_map(|(a, b)| [a, b]));
+            let tested = self.granted.tests.get(&lit.atom()).map(|tested| tested.declared);
+            if let Some(declared) = tested.or_else(|| self.apart_by_class(lit.atom())) {
+                self.granted.open_type = Some(declared);
+                return;
+            }
+        }
+    }
+
+    /// Two references may be apart because the classes that are known are.
+    fn apart_by_class(&self, atom: TermId) -> Option<ClassId> {
+        let Node::Rel(Rel::Eq, a, b) = self.solver.store.arena.node(atom) else { return None };
+        let symbol = |t| self.initial.symbol_of(t).map(|s| &self.initial.symbols[s as usize]);
+        let (a, b) = (symbol(a)?, symbol(b)?);
+        let apart = !a.classes.iter().any(|class| b.classes.contains(class));
+        let tested = !self.granted.tests.is_empty();
+        (a.open && b.open && (apart || tested)).then_some(a.declared)
+    }
+}
+
+/// Whether no object is an instance of both types: two classes of which none is above the other, or one that
+/// nothing can be below.
+fn are_apart(linker: &mut Linker, a: ClassId, b: ClassId) -> bool {
+    if linker.is_subtype(a, b) || linker.is_subtype(b, a) {
+        return false;
+    }
+    let is_final = |class| linker.class(class).flags() & senda_rules::class::access::FINAL != 0;
+    let is_class = |class| !linker.class(class).is_interface();
+    is_class(a) && is_class(b) || is_final(a) || is_final(b)
+}

@@ -1,0 +1,92 @@
+//! What is not proved: a goal that a class of somebody else, another machine or a full memory leads to is given up,
+//! one that nothing leads to is infeasible. Comments of the program say which is which.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod support;
+
+use rustc_hash::FxHashSet;
+use senda_guide::point::{Point, Points};
+use senda_strategy::cover::goals::Criterion;
+use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
+use senda_strategy::explore::Options;
+use support::{Program, corpus, open};
+
+/// A method with a goal.
+struct Case {
+    method: String,
+    line: usize,
+    is_open: bool,
+}
+
+fn cases(text: &str) -> Vec<Case> {
+    let (mut cases, mut is_open, mut method) = (Vec::new(), None, String::new());
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.trim();
+        if let Some(comment) = line.strip_prefix("/** ") {
+            is_open = Some(comment.starts_with("open:"));
+            assert!(is_open == Some(true) || comment.starts_with("closed:"), "{comment}");
+        } else if line.contains('(') && (line.contains("static ") || line.starts_with("public ")) {
+            let name = line.split('(').next().unwrap().rsplit(' ').next().unwrap();
+            name.clone_into(&mut method);
+        } else if line.ends_with("// goal") {
+            let is_open = is_open.take().expect("a comment before the method");
+            cases.push(Case { method: method.clone(), line: number, is_open });
+        }
+    }
+    cases
+}
+
+fn point(program: &mut Program, line: usize) -> Criterion {
+    let text = format!("Assumed.java:{line}");
+    let classes = program.target.classes.clone();
+    let (provider, symbols) = program.generator.linker().unwrap().parts();
+    let points = Points::of(provider, symbols, &classes).unwrap();
+    let found = points.find(&Point::parse(&text).unwrap(), &|_| None).unwrap();
+    Criterion::Points(vec![(text, found)])
+}
+
+#[test]
+fn what_others_may_lead_to_is_not_infeasible() {
+    let options = Options::default();
+    let path = corpus().join("cover/Assumed.java");
+    let mut program = open(&path, &options);
+    program.generator.world = program.target.classes.clone();
+    let cases = cases(&std::fs::read_to_string(path).unwrap());
+    assert!(cases.len() >= 22 && cases.iter().filter(|case| !case.is_open).count() >= 7);
+    let mut wrong = Vec::new();
+    for case in &cases {
+        let all = program.all_methods();
+        let own = all.iter().find(|(class, name, _)| class == "Assumed" && *name == case.method);
+        let method = own.unwrap().2;
+        let goal = point(&mut program, case.line);
+        for criterion in [&goal, &Criterion::Branches] {
+            for (guiding, merge_after) in
+                [(Guiding::On, MERGE_AFTER), (Guiding::Off, MERGE_AFTER), (Guiding::On, 0)]
+            {
+                let tested = FxHashSet::default();
+                let wish = Wish {
+                    criterion,
+                    guiding,
+                    tested: &tested,
+                    source: None,
+                    merge_after,
+                    deepen: false,
+                };
+                let found = program.generator.cover(method, &wish, &options, &mut |_| ()).unwrap();
+                let goals = found.result.goals;
+                let is_right = match criterion {
+                    Criterion::Branches if case.is_open => !goals.gave_up.is_empty(),
+                    Criterion::Branches => !goals.infeasible.is_empty(),
+                    _ if case.is_open => goals.infeasible.is_empty() && goals.gave_up.len() == 1,
+                    _ => goals.infeasible.len() == 1,
+                };
+                if !is_right {
+                    let place = format!("{} {criterion:?} {guiding:?} {merge_after}", case.method);
+                    wrong.push(format!("{place}: {goals:?}"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
