@@ -57,6 +57,10 @@ struct Found {
 }
 
 impl Found {
+    fn is_same_work(&self, other: &Found) -> bool {
+        (&self.mode, self.traces, self.tests) == (&other.mode, other.traces, other.tests)
+    }
+
     fn of(explored: &Explored, time: Duration) -> Found {
         let result = &explored.result;
         let stopped =
@@ -202,9 +206,11 @@ impl Tables {
             }
         }
         let better = off.time.min(on.time);
-        if (off.finished || on.finished) && auto.time > better.mul_f64(WORSE) + NOISE {
-            let text =
-                format!("{name}: auto takes {} ms, the better {} ms", ms(auto.time), ms(better));
+        // What does the same work, path by path, was measured twice.
+        let same = [off, on].into_iter().filter(|other| other.is_same_work(auto));
+        let time = same.map(|other| other.time).fold(auto.time, Duration::min);
+        if (off.finished || on.finished) && time > better.mul_f64(WORSE) + NOISE {
+            let text = format!("{name}: auto takes {} ms, the better {} ms", ms(time), ms(better));
             self.wrong.push(text);
         }
     }

@@ -23,7 +23,7 @@ Limits (--limit, separated by commas):
             [default: 2; goals beyond that are looked for with more, up to 64, unless K is given]
   block=K   at most K applications of one predicate inside each other (block-count of the papers)
   depth=N   at most N rules on a path
-  paths=N   stop after N paths [default: 10000]
+  paths=N   stop after N paths [default: 10000; 4000 where goals are looked for]
   length=N  arrays of the inputs have at most N elements [default: 10000]
   time=10s  stop a method after that time (only this one makes results depend on the machine)
 ";

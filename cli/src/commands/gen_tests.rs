@@ -154,6 +154,9 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         settings.shown.more.0.push(("trace".into(), trace.clone()));
     }
     args.cover.check(trace.is_some(), &mut settings.shown)?;
+    if args.cover.has_goals(trace.is_some()) {
+        settings.look_for_goals();
+    }
     let before = args.skip_covered.as_deref().map(Before::read).transpose()?;
     if let Some(path) = &args.skip_covered {
         settings.shown.more.0.push(("skip-covered".into(), path.display().to_string()));

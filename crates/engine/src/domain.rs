@@ -404,6 +404,11 @@ pub trait Search: Domain {
     fn implied(&mut self, cond: &Self::Cond) -> Option<bool>;
     /// Assumes an answer. After [`Feasible::No`] the caller undoes.
     fn assume(&mut self, cond: &Self::Cond, holds: bool) -> Feasible;
+    /// Whether something was taken for granted since this was last asked, so that there may be other ways on from
+    /// here than those that are found.
+    fn took_for_granted(&mut self) -> bool {
+        false
+    }
     /// Assumes an answer that is known to be the only one.
     fn imply(&mut self, cond: &Self::Cond, holds: bool);
     /// The answer that an open test is to get first, if the domain cares.

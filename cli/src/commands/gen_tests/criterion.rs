@@ -98,6 +98,11 @@ impl CoverArgs {
         }
     }
 
+    /// Whether goals are looked for, not paths.
+    pub fn has_goals(&self, traced: bool) -> bool {
+        !matches!(self.chosen(traced), CoverArg::Paths | CoverArg::LocalPaths)
+    }
+
     /// Checks what can be known before anything is read, and enters it into what the report shows.
     ///
     /// # Errors

@@ -14,6 +14,8 @@ use crate::numbers::parse_count;
 
 /// Paths of a method, unless told otherwise: their tests are held in memory until they are written.
 const MOST_PATHS: u64 = 10_000;
+/// Where goals are looked for, a path that none of so many others has shown the way to is not worth the wait.
+const MOST_PATHS_TO_GOALS: u64 = 4_000;
 
 /// One limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,6 +169,23 @@ pub struct Settings {
     pub explore: Explore,
     /// For the report.
     pub shown: Shown,
+    /// Whether nothing is said about the number of paths.
+    has_usual_paths: bool,
+}
+
+impl Settings {
+    /// Goals are looked for, not all paths.
+    pub fn look_for_goals(&mut self) {
+        if !self.has_usual_paths {
+            return;
+        }
+        self.explore.paths = Some(MOST_PATHS_TO_GOALS);
+        for (name, setting) in &mut self.shown.limit.0 {
+            if name == "paths" {
+                *setting = Setting::Count(MOST_PATHS_TO_GOALS);
+            }
+        }
+    }
 }
 
 /// Joins the limits.
@@ -216,7 +235,8 @@ pub fn settings(limits: &[LimitArg], numbers: NumbersArg) -> Result<Settings, Fa
         explore.bounds.loops = Some(2);
         shown.insert(0, ("loop".into(), Setting::Count(2)));
     }
-    if explore.paths.is_none() {
+    let has_usual_paths = explore.paths.is_none();
+    if has_usual_paths {
         explore.paths = Some(MOST_PATHS);
         shown.push(("paths".into(), Setting::Count(MOST_PATHS)));
     }
@@ -231,5 +251,5 @@ pub fn settings(limits: &[LimitArg], numbers: NumbersArg) -> Result<Settings, Fa
         heap: "solver".into(),
         more: Ordered::default(),
     };
-    Ok(Settings { explore, shown })
+    Ok(Settings { explore, shown, has_usual_paths })
 }

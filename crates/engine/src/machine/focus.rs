@@ -9,7 +9,7 @@
 //! which the search alone tries them.
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use senda_rules::ids::{Id, MethodRef, PredId};
+use senda_rules::ids::{ENTRY, Id, MethodRef, PredId};
 use senda_rules::ir::{Body, End};
 
 use super::{Code, Explorer, Frame};
@@ -32,6 +32,12 @@ pub struct Focus {
 }
 
 impl Focus {
+    /// Whether the entry of a method leads to what is wanted.
+    #[must_use]
+    pub fn leads_from(&self, method: MethodRef) -> bool {
+        self.leads(method, ENTRY)
+    }
+
     /// Nothing is wanted yet; `elsewhere` says whether code of methods that are not added can lead to what
     /// is.
     #[must_use]
@@ -63,7 +69,7 @@ impl Focus {
     }
 }
 
-/// What cut paths might have come to: where they would have gone on, and the wanted rules that they had
+/// What cut paths, or others than those that are known, might have come to: where they would have gone on, and the wanted rules that they had
 /// applied. What none of them leads to is as closed to the search as if no path had been cut.
 #[derive(Clone, Debug, Default)]
 pub struct Beyond {
@@ -72,6 +78,12 @@ pub struct Beyond {
 }
 
 impl Beyond {
+    /// Whether there are no such paths.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ahead.is_empty()
+    }
+
     /// Whether one of the paths might be of use to a search with this focus. What it wants must have been
     /// wanted by the search that cut them.
     #[must_use]
@@ -100,6 +112,10 @@ impl<D: Search> Explorer<D> {
     /// Adds the path that a limit has just cut.
     pub fn add_cut(&self, beyond: &mut Beyond) {
         let Some(at) = self.cut_at else { return };
+        self.add_ahead(at, beyond);
+    }
+
+    fn add_ahead(&self, at: (MethodRef, PredId), beyond: &mut Beyond) {
         beyond.ahead.insert(at);
         let mut top = self.machine.top;
         while let Some(frame) = top.checked_sub(1).and_then(|at| self.machine.frames.get(at)) {
@@ -107,6 +123,21 @@ impl<D: Search> Explorer<D> {
             top = frame.parent;
         }
         beyond.met.extend(self.met.iter().map(|met| (met.method, met.pred, met.rule)));
+    }
+
+    /// Notes a place from which other ways may lead on than those that are found, if the domain says so.
+    #[inline]
+    pub(super) fn note_granted(&mut self, code: &Code<D::Value>, pred: PredId) {
+        if self.machine.domain.took_for_granted() {
+            let mut granted = std::mem::take(&mut self.granted);
+            self.add_ahead((code.body.method, pred), &mut granted);
+            self.granted = granted;
+        }
+    }
+
+    /// What may lead on from where something was taken for granted, since this was last asked.
+    pub fn take_granted(&mut self) -> Beyond {
+        std::mem::take(&mut self.granted)
     }
 
     /// A rule was applied: is it one of those that are wanted?

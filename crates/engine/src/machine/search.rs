@@ -13,7 +13,8 @@ use senda_rules::ids::{ENTRY, MethodRef, PredId};
 use super::aside::Invariant;
 use super::books::{Books, Bounds, Limit};
 use super::events::{Event, EventLog};
-use super::focus::{Focus, Met};
+
+use super::focus::{Beyond, Focus, Met};
 use super::guide::{Cursor, Guide};
 use super::merge::Merged;
 use super::monitor::Held;
@@ -72,6 +73,8 @@ pub(super) struct Choice<D: Search> {
     mark: D::Mark,
     state: State<D::Value>,
     protected: (usize, usize),
+    /// The tests before it on the path of which both answers were possible.
+    before: i32,
 }
 
 /// The machine's state at the beginning of a rule, but for what frames and domain keep.
@@ -118,6 +121,10 @@ pub struct Explorer<D: Search> {
     pub(super) met: Vec<Met>,
     /// Where a limit cut the last path that one cut.
     pub(super) cut_at: Option<(MethodRef, PredId)>,
+    /// Where something was taken for granted.
+    pub(super) granted: Beyond,
+    /// The tests on the path of which both answers were possible.
+    both: i32,
     /// Whether parts that only compute are run once for all of their ways ([`super::Merged`]).
     pub merging: bool,
     pub(super) merged: Vec<Merged<D::Cond>>,
@@ -139,6 +146,8 @@ impl<D: Search> Explorer<D> {
             focus: None,
             met: Vec::new(),
             cut_at: None,
+            granted: Beyond::default(),
+            both: 0,
             merging: false,
             merged: Vec::new(),
         }
@@ -164,6 +173,7 @@ impl<D: Search> Explorer<D> {
     /// Forgets the paths since then and every choice that is open; what was counted stays counted.
     pub fn restart(&mut self, start: &mut Start<D>) {
         self.choices.clear();
+        self.both = 0;
         self.args.clear();
         self.answers.clear();
         self.met.clear();
@@ -177,6 +187,13 @@ impl<D: Search> Explorer<D> {
         self.machine.script.clear();
         self.machine.pending = None;
         self.machine.forced = None;
+    }
+
+    /// How much of the tree of paths is left, if of every test each answer leads to as much: the usual estimate
+    /// of a search's size by the depths of what is open.
+    #[must_use]
+    pub fn left(&self) -> f64 {
+        self.choices.iter().map(|choice| 0.5f64.powi(choice.before.saturating_add(1))).sum()
     }
 
     /// Sets other limits, before a first path.
@@ -229,6 +246,7 @@ impl<D: Search> Explorer<D> {
     pub fn another(&mut self) -> Option<PathEnd<D::Value>> {
         while let Some(choice) = self.choices.pop() {
             self.machine.domain.undo(&choice.mark);
+            self.both = choice.before + 1;
             self.restore(&choice.state);
             self.machine.protected = choice.protected;
             self.machine.drop_unused();
@@ -248,6 +266,7 @@ impl<D: Search> Explorer<D> {
                 continue;
             }
             let mut feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            self.note_granted(&choice.code, choice.pred);
             if feasible == Feasible::Yes && self.is_vetoed() {
                 feasible = Feasible::No;
             }
@@ -339,13 +358,16 @@ impl<D: Search> Explorer<D> {
             let (mut from, mut rule) = (pred, 0);
             let trace = before.trace;
             let step = self.step(&code, &mut pred, &mut from, &mut rule);
+            self.note_granted(&code, entered);
             if let Err(Halt::Stop(Stop::Choice)) = step {
                 self.machine.domain.rewind(point);
                 self.rewind_run(&before);
                 self.machine.drop_unused();
                 self.machine.regs.truncate(params);
                 pred = entered;
-                if let Err(end) = self.choose(&code, pred, before) {
+                let chosen = self.choose(&code, pred, before);
+                self.note_granted(&code, pred);
+                if let Err(end) = chosen {
                     return end;
                 }
                 counted = true;
@@ -617,6 +639,8 @@ impl<D: Search> Explorer<D> {
             mark,
             state,
             protected,
+            before: self.both,
         });
+        self.both += 1;
     }
 }

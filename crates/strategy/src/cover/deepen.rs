@@ -16,8 +16,8 @@ const LOOPS: [u32; 2] = [8, 64];
 const TOGETHER: u64 = 64;
 const EACH: u64 = 8;
 /// Rules of a path, and of all paths.
-const LONGEST: u64 = 10_000;
-const MOST_RULES: u64 = 200_000;
+const LONGEST: u64 = 5_000;
+const MOST_RULES: u64 = 30_000;
 
 impl Hunt<'_> {
     /// Looks for the targets that lie beyond the limit on loops; the greatest limit that was tried.

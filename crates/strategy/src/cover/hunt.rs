@@ -35,6 +35,9 @@ use crate::symbolic::{Symbolic, Value};
 /// Ends of paths that the search with merged ways may come to, and the search for a single target.
 const MERGED: u64 = 500;
 const SINGLE: u64 = 1_000;
+/// A search that is estimated to end before so many times its number of paths goes on: beginning anew would cost
+/// more.
+const PATIENCE: f64 = 4.0;
 /// Ends of paths for each target, where the search for all of them was too long.
 const EACH: u64 = 32;
 
@@ -50,6 +53,8 @@ pub(super) struct Hunt<'a> {
     granted: Granted,
     begun: bool,
     pub(super) merge_after: u64,
+    /// Whether a search that has come far may go on beyond its number of paths.
+    is_patient: bool,
     /// How many rules may have been applied in the end.
     pub(super) rules_left: u64,
     pub(super) quest: Quest,
@@ -59,6 +64,11 @@ pub(super) struct Hunt<'a> {
     /// test is beyond one.
     beyond: BTreeMap<String, Beyond>,
     unmade: Vec<(usize, String)>,
+    /// What the last search has taken for granted, in words, and where; and whether somebody else's code may have
+    /// run there.
+    open_ends: Vec<String>,
+    open_ahead: Beyond,
+    has_called: bool,
     /// Paths followed to an end, and those of them that gave no test.
     traces: u64,
     without: u64,
@@ -82,11 +92,15 @@ impl<'a> Hunt<'a> {
             granted: explorer.machine.domain.granted.clone(),
             begun: false,
             merge_after: MERGE_AFTER,
+            is_patient: false,
             rules_left: u64::MAX,
             quest,
             made: Vec::new(),
             beyond: BTreeMap::new(),
             unmade: Vec::new(),
+            open_ends: Vec::new(),
+            open_ahead: Beyond::default(),
+            has_called: false,
             traces: 0,
             without: 0,
         }
@@ -113,7 +127,9 @@ impl<'a> Hunt<'a> {
         if open.is_empty() {
             return;
         }
+        self.is_patient = true;
         let mut blame = self.search(explorer, &open, Some(self.merge_after), true, progress);
+        self.is_patient = false;
         if blame.stopped && !self.is_over() {
             self.merged(explorer, progress);
             let left = self.quest.open();
@@ -184,13 +200,39 @@ impl<'a> Hunt<'a> {
         unclear
     }
 
+    /// Keeps what the last search has taken for granted, and where.
+    pub(super) fn note_granted(&mut self, explorer: &mut Explorer<Symbolic>) {
+        self.open_ahead = explorer.take_granted();
+        let machine = &explorer.machine;
+        self.open_ends = machine.domain.granted.reasons(&machine.linker);
+        self.has_called = machine.domain.granted.may_have_called();
+    }
+
+    /// Whether what was taken for granted may lead to a target.
+    fn is_granted(&self, target: usize) -> bool {
+        !self.open_ahead.is_empty() && {
+            let focus = self.quest.focus(&[target]);
+            self.open_ahead.leads_to(&focus)
+                || self.has_called && self.quest.is_called_elsewhere(target, &focus)
+        }
+    }
+
     /// Enters what a search for targets has shown of those that are still open.
     pub(super) fn conclude(&mut self, targets: &[usize], blame: &Blame) {
         for &target in targets {
-            if blame.is_empty() && !self.walk.interrupted {
-                self.quest.refute(target, CLOSED);
-            } else if self.quest.is_open(target) {
-                self.quest.blame(target, blame);
+            if !self.quest.is_open(target) {
+                continue;
+            }
+            let is_closed = blame.is_empty() && !self.walk.interrupted;
+            match self.is_granted(target) {
+                true if is_closed => self.quest.give_up(target, &self.open_ends.join(", ")),
+                false if is_closed => self.quest.refute(target, CLOSED),
+                is_granted => {
+                    let mut blame = blame.clone();
+                    let more = self.open_ends.iter().filter(|_| is_granted);
+                    blame.gave_up.extend(more.cloned());
+                    self.quest.blame(target, &blame);
+                }
             }
         }
     }
@@ -205,7 +247,7 @@ impl<'a> Hunt<'a> {
         &mut self,
         explorer: &mut Explorer<Symbolic>,
         targets: &[usize],
-        most: Option<u64>,
+        mut most: Option<u64>,
         focused: bool,
         progress: &mut dyn FnMut(&Progress),
     ) -> Blame {
@@ -239,6 +281,9 @@ impl<'a> Hunt<'a> {
                 break;
             }
             let is_long = explorer.tally().rules >= self.rules_left;
+            if most == Some(ends) && self.is_patient && self.is_nearly_done(ends, explorer.left()) {
+                most = most.map(|most| 2 * most);
+            }
             if is_long || most.is_some_and(|most| ends >= most) {
                 books.stopped = true;
                 break;
@@ -246,14 +291,22 @@ impl<'a> Hunt<'a> {
             end = explorer.another();
         }
         explorer.set_focus(None);
+        self.note_granted(explorer);
         books.stopped |= self.walk.interrupted;
         books.close(&self.walk, explorer)
+    }
+
+    /// Whether a search with this much left of its tree will end soon.
+    #[allow(clippy::cast_precision_loss)]
+    fn is_nearly_done(&self, ends: u64, left: f64) -> bool {
+        ends as f64 <= (1.0 - left) * PATIENCE * self.merge_after as f64
     }
 
     pub(super) fn restart(&mut self, explorer: &mut Explorer<Symbolic>) {
         if std::mem::replace(&mut self.begun, true) {
             explorer.restart(&mut self.start);
             explorer.machine.domain.granted.clone_from(&self.granted);
+            explorer.take_granted();
         }
     }
 
@@ -432,8 +485,6 @@ impl Books {
         if self.chosen {
             blame.gave_up.insert("values were chosen where the solver cannot compute".into());
         }
-        let machine = &explorer.machine;
-        blame.gave_up.extend(machine.domain.granted.reasons(&machine.linker));
         blame.stopped = self.stopped;
         blame
     }

@@ -49,6 +49,7 @@ impl Harvest {
             end = explorer.another();
         }
         explorer.set_focus(None);
+        hunt.note_granted(explorer);
         stopped
     }
 

@@ -27,7 +27,7 @@ enum State {
     /// Proved to have no test, and why.
     Infeasible(String),
     /// Not to be reached by a search, and why.
-    GivenUp(&'static str),
+    GivenUp(String),
 }
 
 /// Why no test for a target was found, nor that there is none.
@@ -214,14 +214,35 @@ impl Quest {
         }
     }
 
+    /// No search will come to it, which proves nothing.
+    pub(super) fn give_up(&mut self, target: usize, why: &str) {
+        if self.states[target] == State::Open {
+            self.states[target] = State::GivenUp(why.to_owned());
+        }
+    }
+
+    /// Whether code that is written elsewhere may come to a target by calling what it sees. That it calls
+    /// the method of the quest again changes nothing: whatever that call gets, no other one gets more.
+    pub(super) fn is_called_elsewhere(&self, target: usize, focus: &Focus) -> bool {
+        let visible = self.program.visible.iter().filter(|&&at| at != 0);
+        let is_inside = self.ends(target).iter().any(|rule| rule.0 != 0);
+        let method = |at: &usize| self.program.methods[*at].body.method;
+        is_inside && visible.map(method).any(|method| focus.leads_from(method))
+    }
+
     /// A search for the target ended without a test.
     pub(super) fn blame(&mut self, target: usize, blame: &Blame) {
         self.blames[target].add(blame);
     }
 
-    /// The open targets that lie beyond the limit on loops, as far as is known.
+    /// The open targets that lie beyond the limit on loops, as far as is known. Those that something else stands
+    /// before too are left out, unless nothing is covered at all.
     pub(super) fn beyond_loops(&self) -> Vec<usize> {
-        let cut = |target: &usize| self.blames[*target].cut.contains(Limit::Loop.name());
+        let nothing = !self.states.contains(&State::Covered);
+        let cut = |target: &usize| {
+            let blame = &self.blames[*target];
+            blame.cut.contains(Limit::Loop.name()) && (nothing || blame.gave_up.is_empty())
+        };
         self.open().into_iter().filter(cut).collect()
     }
 
@@ -248,7 +269,7 @@ impl Quest {
                 None if !self.leads(&self.ends(target)).from_entry() => {
                     self.refute(target, "no way leads to it");
                 }
-                None if is_by_memory => self.states[target] = State::GivenUp(NO_ROOM),
+                None if is_by_memory => self.states[target] = State::GivenUp(NO_ROOM.to_owned()),
                 None => {}
             }
         }
@@ -312,8 +333,8 @@ impl Quest {
             let open = goal.ways.iter().flatten().filter(|&&t| self.is_open(t));
             open.for_each(|&target| blame.add(&self.blames[target]));
             for &target in goal.ways.iter().flatten() {
-                if let State::GivenUp(why) = self.states[target] {
-                    blame.gave_up.insert(why.to_owned());
+                if let State::GivenUp(why) = &self.states[target] {
+                    blame.gave_up.insert(why.clone());
                 }
             }
             let words = |all: &BTreeSet<String>| all.iter().cloned().collect::<Vec<_>>().join(", ");

@@ -3,7 +3,8 @@
 //! The classes of input objects are those that are known ([`World`](super::world::World)). Where a class that nobody
 //! has given could be one of them and that decides the way, the search says nothing about such inputs.
 //! The same goes for what a program sees of the machine. Nothing of this is undone with a path: a way that was not
-//! gone because of it has left no path.
+//! gone because of it has left no path. The search notes the places
+//! ([`Beyond`](senda_engine::machine::Beyond)): only what these lead to is concerned.
 
 use std::collections::BTreeMap;
 
@@ -19,8 +20,12 @@ use super::{Symbolic, Value};
 pub struct Granted {
     /// Whether something of the machine was seen.
     machine: bool,
-    /// The first type of which only known classes were looked at where it mattered.
+    /// The last type of which only known classes were looked at where it mattered.
     open_type: Option<ClassId>,
+    /// Whether that was in a call: somebody else's code may have run.
+    called: bool,
+    /// Whether something was taken for granted that the search does not know of yet.
+    fresh: bool,
     /// Tests of a class that may come out otherwise for a class that is not known.
     tests: BTreeMap<TermId, Tested>,
 }
@@ -34,10 +39,22 @@ struct Tested {
 }
 
 impl Granted {
-    /// Whether anything was.
+    /// Whether somebody else's code may have run.
     #[must_use]
-    pub fn is_anything(&self) -> bool {
-        self.machine || self.open_type.is_some()
+    pub fn may_have_called(&self) -> bool {
+        self.called
+    }
+
+    /// Whether something was taken for granted since this was last asked.
+    pub(super) fn take_fresh(&mut self) -> bool {
+        std::mem::take(&mut self.fresh)
+    }
+
+    fn rely_on(&mut self, open_type: Option<ClassId>) {
+        if open_type.is_some() {
+            self.open_type = open_type;
+            self.fresh = true;
+        }
     }
 
     /// In words.
@@ -59,13 +76,15 @@ impl Granted {
 
 impl Symbolic {
     pub(super) fn see_machine(&mut self) {
-        self.granted.machine = true;
+        (self.granted.machine, self.granted.fresh) = (true, true);
     }
 
     /// The declared type of an input that the object can be, if a class that is not known may be below it.
     fn open_type_of(&self, object: Value) -> Option<ClassId> {
-        if matches!(object, Value::Word(_)) {
-            return None;
+        let Value::Term(t) = object else { return None };
+        if let Some(number) = self.initial.symbol_of(t) {
+            let symbol = &self.initial.symbols[number as usize];
+            return symbol.open.then_some(symbol.declared);
         }
         self.leaves(object).into_iter().find_map(|leaf| {
             let Leaf::Symbol(number) = leaf else { return None };
@@ -76,16 +95,18 @@ impl Symbolic {
 
     /// A method was selected by the class of an object, where it is called on this type.
     pub(super) fn rely_on_selection(&mut self, linker: &mut Linker, object: Value, on: ClassId) {
-        if self.granted.open_type.is_none() && self.world.is_open(linker, on) {
-            self.granted.open_type = self.open_type_of(object);
+        if self.world.is_open(linker, on)
+            && let Some(declared) = self.open_type_of(object)
+        {
+            self.granted.rely_on(Some(declared));
+            self.granted.called = true;
         }
     }
 
     /// The class of an object is looked at as such.
     pub(super) fn rely_on_class(&mut self, object: Value) {
-        if self.granted.open_type.is_none() {
-            self.granted.open_type = self.open_type_of(object);
-        }
+        let declared = self.open_type_of(object);
+        self.granted.rely_on(declared);
     }
 
     /// An object was tested for a class: it is or is not one of it for all classes that are known, or else there is
@@ -97,16 +118,13 @@ impl Symbolic {
         truth: &Truth<Lit>,
         is_decided: bool,
     ) {
-        if self.granted.open_type.is_some() {
-            return;
-        }
         let Some(declared) = self.open_type_of(object) else { return };
         // Every object of the type is one of the class, or none ever can be.
         if linker.is_subtype(declared, class) || are_apart(linker, declared, class) {
             return;
         }
         if is_decided {
-            self.granted.open_type = Some(declared);
+            self.granted.rely_on(Some(declared));
         } else if let Truth::Open(test) = truth {
             if self.follows(linker, object, class) {
                 self.granted.tests.remove(&test.atom());
@@ -128,9 +146,6 @@ impl Symbolic {
 
     /// A condition cannot hold: if it tests a class, that may be for want of classes only.
     pub(super) fn rely_on_refuted(&mut self, refuted: Lit) {
-        if self.granted.open_type.is_some() {
-            return;
-        }
         let arena = &self.solver.store.arena;
         let mut open = vec![refuted];
         while let Some(lit) = open.pop() {
@@ -138,7 +153,7 @@ impl Symbolic {
             open.extend(both.into_iter().flat_map(|(a, b)| [a, b]));
             let tested = self.granted.tests.get(&lit.atom()).map(|tested| tested.declared);
             if let Some(declared) = tested.or_else(|| self.apart_by_class(lit.atom())) {
-                self.granted.open_type = Some(declared);
+                self.granted.rely_on(Some(declared));
                 return;
             }
         }

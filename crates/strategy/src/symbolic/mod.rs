@@ -592,6 +592,10 @@ impl Search for Symbolic {
         }
     }
 
+    fn took_for_granted(&mut self) -> bool {
+        self.granted.take_fresh()
+    }
+
     fn imply(&mut self, cond: &Lit, holds: bool) {
         let lit = if holds { *cond } else { !*cond };
         // It follows from the rest: the witness satisfies it, and propagation may use it.
