@@ -142,7 +142,8 @@ fn search(
     let bounds = Bounds { loops: Some(LOOPS), ..Bounds::default() };
     let options = Options { bounds, time: Some(Duration::from_secs(time)), ..Options::default() };
     let guiding = Guiding::Auto;
-    let wish = Wish { criterion, guiding, tested, source: None, merge_after: MERGE_AFTER };
+    let wish =
+        Wish { criterion, guiding, tested, source: None, merge_after: MERGE_AFTER, deepen: false };
     let explored = library.generator.cover(subject.method, &wish, &options, &mut |_| ());
     explored.map(|explored| explored.result).map_err(|stop| format!("{}: {stop}", subject.name))
 }
