@@ -1,7 +1,7 @@
 //! How fast classes are translated, rules are run and paths are explored.
 //!
 //! `cargo run --release -p senda-bench` prints all tables; a word after it (`explore`, `prolog`, `heap`, `invariants`,
-//! `curve`, `cover`) prints one. Absolute figures say little on a shared machine; the interpreter's are therefore set against
+//! `curve`, `cover`) prints one. `truth` and `reached`, which take long, are printed only when asked for. Absolute figures say little on a shared machine; the interpreter's are therefore set against
 //! the JVM's own interpreter (`java -Xint`) running the same methods in the same session, those of
 //! generation against SWI-Prolog running the same rules.
 
@@ -13,7 +13,10 @@ mod curve;
 mod explore;
 mod heap;
 mod invariant;
+mod library;
 mod prolog;
+mod reached;
+mod truth;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -64,8 +67,16 @@ fn main() -> ExitCode {
             let rest: Vec<String> = std::env::args().skip(2).collect();
             cover::criteria(&rest)
         }
+        Some("truth") => {
+            let rest: Vec<String> = std::env::args().skip(2).collect();
+            truth::table(&rest)
+        }
+        Some("reached") => {
+            let rest: Vec<String> = std::env::args().skip(2).collect();
+            reached::tables(&rest)
+        }
         Some(other) => {
-            let all = "explore, prolog, heap, curve, invariants or cover";
+            let all = "explore, prolog, heap, curve, invariants, cover, truth or reached";
             Err(format!("`{other}` is no benchmark: {all}"))
         }
     };

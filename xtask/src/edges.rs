@@ -43,6 +43,8 @@ const ALLOWED: &[(&str, &str, &[&str])] = &[
             "senda-guide",
             "senda-solver",
             "senda-strategy",
+            "senda-testcase",
+            "senda-confirm",
         ],
     ),
     ("xtask", "xtask", &[]),

@@ -699,7 +699,8 @@ public final class Harness {
                     Object held = thing.value.plain;
                     return held instanceof String ? new String((String) held) : held;
                 case 'K':
-                    for (Object constant : c.getEnumConstants()) {
+                    // A constant may have a class of its own.
+                    for (Object constant : (c.isEnum() ? c : c.getSuperclass()).getEnumConstants()) {
                         if (((Enum<?>) constant).name().equals(thing.constant)) {
                             return constant;
                         }

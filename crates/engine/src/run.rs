@@ -179,10 +179,39 @@ impl Interpreter {
     /// Runs a method from a fresh heap with no class initialised. The receiver of an instance method
     /// is made by its constructor without parameters.
     pub fn run(&mut self, method: MethodId, args: &[Value]) -> Run {
+        self.begin();
+        let prepared = self.prepare(method, args);
+        self.finish(method, prepared)
+    }
+
+    /// The same on objects that the caller makes: the receiver, if there is one, then the arguments.
+    pub fn run_on(
+        &mut self,
+        method: MethodId,
+        make: impl FnOnce(&mut Machine<Concrete>) -> Result<Vec<(Type, Word)>, Stop>,
+    ) -> Run {
+        self.begin();
+        let prepared = make(&mut self.machine).map(|roots| {
+            let is_static = self.machine.linker.method(method).has(access::STATIC);
+            let first = usize::from(!is_static).min(roots.len());
+            self.values.receiver = roots[..first].first().copied();
+            self.values.args = roots[first..].to_vec();
+            if self.observing {
+                self.values.before = Some(self.graph(&roots));
+            }
+            roots.into_iter().map(|(_, word)| word).collect()
+        });
+        self.finish(method, prepared.map_err(Halt::Stop))
+    }
+
+    fn begin(&mut self) {
         self.machine.reset(Concrete::new(self.limits.memory, self.opaque));
         self.causes.clear();
         self.values = Values::default();
-        let outcome = self.outcome(method, args);
+    }
+
+    fn finish(&mut self, method: MethodId, prepared: Result<Vec<Word>, Halt<Word>>) -> Run {
+        let outcome = self.outcome(method, prepared);
         let seen = self.observing.then(|| self.seen());
         let m = &self.machine;
         let blocks = (0..m.linker.method_count())
@@ -228,8 +257,8 @@ impl Interpreter {
         }
     }
 
-    fn outcome(&mut self, method: MethodId, args: &[Value]) -> Outcome {
-        let finish = match self.prepare(method, args) {
+    fn outcome(&mut self, method: MethodId, prepared: Result<Vec<Word>, Halt<Word>>) -> Outcome {
+        let finish = match prepared {
             Ok(values) => self.machine.run(method, &values),
             Err(Halt::Throw(e)) => Ok(Finish::Throw(e)),
             Err(Halt::Stop(stop)) => Err(stop),

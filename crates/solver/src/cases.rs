@@ -5,10 +5,6 @@
 //! are looked at, with propagation in between, a bounded number of them. So aliases are settled where they matter
 //! and nowhere else. This is the search of a SAT solver modulo a theory, without learning: a path's
 //! question has few alternatives that matter, and thousands of clauses that do not.
-//!
-//! In a heap one decision breaks a dozen literals, and most questions have a solution. So before both cases of the first
-//! one are looked at, all that are broken are decided the likely way at once ([`Search::dive`]): a few systems instead of one
-//! for each decision. That proves nothing but that there is a solution.
 
 use crate::Answer;
 use crate::dom::Dom;
@@ -20,10 +16,6 @@ use crate::term::{Lit, Node, Rel, TermId};
 
 /// Linear systems for one question.
 const MOST_SYSTEMS: u32 = 24;
-/// Systems of them in which all that is broken is decided at once.
-const MOST_DIVES: u32 = 6;
-/// Conditions of one literal that are decided at once.
-const MOST_DECIDED: u32 = 4;
 /// Terms looked at for one question, after which no further case is taken up: a long path has many, and what is
 /// left open goes to the layers that come next.
 const MOST_TERMS: usize = 20_000;
@@ -41,8 +33,6 @@ pub fn solve(store: &mut Store, near: Near) -> Answer {
         systems: MOST_SYSTEMS,
         terms: MOST_TERMS,
         translated: MOST_TRANSLATED,
-        // The values of a test are to be the plainest, however long it takes to find them.
-        dives: if near == Near::Witness { MOST_DIVES } else { 0 },
     };
     let answer = search.case();
     if answer != Answer::Sat {
@@ -60,7 +50,6 @@ struct Search<'a> {
     systems: u32,
     terms: usize,
     translated: usize,
-    dives: u32,
 }
 
 impl Search<'_> {
@@ -94,16 +83,10 @@ impl Search<'_> {
         if answer != Answer::Unknown {
             return answer;
         }
-        let first = broken.first().or(violated.first()).copied();
-        let Some(atom) = first.and_then(|lit| undecided(self.store, lit)) else {
+        let broken = broken.or_else(|| violated.first().copied());
+        let Some(atom) = broken.and_then(|lit| undecided(self.store, lit)) else {
             return Answer::Unknown;
         };
-        if broken.len() > 1 && self.dives > 0 {
-            let dives = std::mem::take(&mut self.dives);
-            if self.dive(broken, dives) {
-                return Answer::Sat;
-            }
-        }
         let first = self.likely(atom);
         let mut answer = Answer::Unsat;
         for truth in [first, !first] {
@@ -120,63 +103,6 @@ impl Search<'_> {
             }
         }
         answer
-    }
-
-    /// Whether there is a solution with all of these broken literals decided the likely way, and what that breaks in turn.
-    fn dive(&mut self, broken: Vec<Lit>, dives: u32) -> bool {
-        let mark = self.store.push();
-        let mut broken = broken;
-        let mut is_solved = false;
-        for _ in 0..dives {
-            let mut is_stuck = true;
-            for &lit in &broken {
-                is_stuck &= !self.decide(lit);
-            }
-            if is_stuck || self.systems == 0 || self.terms == 0 || self.translated == 0 {
-                break;
-            }
-            self.project();
-            let violated: Vec<Lit> = self.store.violated().collect();
-            if violated.is_empty() {
-                is_solved = true;
-                break;
-            }
-            self.systems -= 1;
-            let (part, terms) = residual(self.store, &violated);
-            self.terms = self.terms.saturating_sub(terms);
-            let answer;
-            (answer, broken) = linear::solve(self.store, &part, self.near, &mut self.translated);
-            match answer {
-                Answer::Sat => is_solved = true,
-                Answer::Unknown if !broken.is_empty() => continue,
-                Answer::Unsat | Answer::Unknown => {}
-            }
-            break;
-        }
-        self.store.pop(mark);
-        is_solved
-    }
-
-    /// Decides open conditions of a literal, the likely way or else the other. Whether it decided any.
-    fn decide(&mut self, lit: Lit) -> bool {
-        let mut has_decided = false;
-        for _ in 0..MOST_DECIDED {
-            let Some(atom) = undecided(self.store, lit) else { break };
-            let first = self.likely(atom);
-            let done = [first, !first].into_iter().any(|truth| {
-                let mark = self.store.push();
-                let restricted = self.store.restrict(atom, Dom::point(i64::from(truth)));
-                if restricted.is_err() {
-                    self.store.pop(mark);
-                }
-                restricted.is_ok()
-            });
-            if !done {
-                break;
-            }
-            has_decided = true;
-        }
-        has_decided
     }
 
     /// The case to look at first: the witness's, or for plain values that of two things apart.

@@ -30,20 +30,12 @@ pub struct Labelling<'a> {
     inputs: &'a [u32],
     order: Order,
     nodes: u32,
-    /// Values that propagation may refute, each of which costs as much as a node: with many inputs the last ones have none,
-    /// and all of theirs would be tried again and again.
-    refuted: u32,
 }
-
-/// Values that may be refuted for each node of a search.
-const REFUTED: u32 = 4;
 
 impl<'a> Labelling<'a> {
     /// Labels these inputs, visiting at most so many nodes.
     pub fn new(store: &'a mut Store, inputs: &'a [u32], order: Order, nodes: u32) -> Labelling<'a> {
-        // What the values of a test are must not depend on how long they are looked for.
-        let refuted = if order == Order::Seeded { nodes.saturating_mul(REFUTED) } else { u32::MAX };
-        Labelling { store, inputs, order, nodes, refuted }
+        Labelling { store, inputs, order, nodes }
     }
 
     /// Searches. After [`Answer::Sat`] the witness satisfies everything asserted; after another
@@ -81,16 +73,12 @@ impl<'a> Labelling<'a> {
             let point = point(input.sort, word);
             let answer = match self.store.restrict(input.term, point) {
                 Ok(()) => self.node(),
-                Err(_) => {
-                    self.refuted = self.refuted.saturating_sub(1);
-                    Answer::Unsat
-                }
+                Err(_) => Answer::Unsat,
             };
             self.store.pop(mark);
             match answer {
                 Answer::Sat => return Answer::Sat,
                 Answer::Unknown if self.nodes == 0 => return Answer::Unknown,
-                _ if self.refuted == 0 => return Answer::Unknown,
                 Answer::Unknown => all_fail = false,
                 Answer::Unsat => {}
             }

@@ -415,6 +415,9 @@ fn slot_of(
     Some((u32::try_from(at).ok()?, *linked.slots.get(at)?))
 }
 
+/// What ends a method whose assumptions contradict each other.
+pub(crate) const NO_INPUT: &str = "assumptions that no input satisfies";
+
 impl Symbolic {
     /// Requires an answer of every path.
     pub(crate) fn require(
@@ -453,7 +456,7 @@ impl Symbolic {
         };
         match answer {
             Answer::Sat => Ok(()),
-            Answer::Unsat => Err(Stop::unsupported("assumptions that no input satisfies")),
+            Answer::Unsat => Err(Stop::unsupported(NO_INPUT)),
             Answer::Unknown => Err(Stop::unsupported("assumptions that are not decided")),
         }
     }

@@ -9,13 +9,12 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Heap, Search};
+use senda_engine::domain::Search;
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
 use senda_engine::term::Tracer;
 use senda_rules::ids::ENTRY;
-use senda_rules::types::{Kind, Type};
 use senda_solver::smt::External;
 use senda_testcase as model;
 use senda_testcase::tree::{End, Tree};
@@ -27,7 +26,7 @@ use crate::condition;
 use crate::construct::Tables;
 use crate::coverage::{Covered, source_place};
 use crate::doubles;
-use crate::inputs::{Inputs, model_value};
+use crate::inputs::Inputs;
 use crate::naming;
 use crate::picture::{NoPicture, Painter};
 use crate::symbolic::world::World;
@@ -193,6 +192,19 @@ impl Generator {
         })
     }
 
+    /// The classes of the inputs, as far as earlier methods have looked at them.
+    pub(crate) fn take_world(&mut self, linker: &Linker) -> World {
+        match self.known.take() {
+            Some((names, stubs, world)) if names == self.world && stubs == self.stubs => world,
+            _ => World::with_stubs(&self.world, linker, &self.stubs),
+        }
+    }
+
+    /// Keeps them for the next method.
+    pub(crate) fn keep_world(&mut self, world: World) {
+        self.known = Some((self.world.clone(), self.stubs.clone(), world));
+    }
+
     /// Lends an explorer whose machine knows nothing of earlier methods, and what is assumed; what stubs
     /// of the tests need is found afterwards.
     pub(crate) fn with_explorer(
@@ -210,10 +222,7 @@ impl Generator {
         domain.solver.external = self.external.clone();
         domain.aliasing = options.aliasing;
         domain.claims = options.annotations.then(Vec::new);
-        domain.world = match self.known.take() {
-            Some((names, stubs, world)) if names == self.world && stubs == self.stubs => world,
-            _ => World::with_stubs(&self.world, &machine.linker, &self.stubs),
-        };
+        domain.world = self.take_world(&machine.linker);
         machine.reset(domain);
         machine.stubs = self.stubs.iter().copied().collect();
         let mut explorer = Explorer::new(machine, options.bounds);
@@ -222,8 +231,7 @@ impl Generator {
         let explored = explore(&mut explorer, assumed);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
-        let world = std::mem::take(&mut explorer.machine.domain.world);
-        self.known = Some((self.world.clone(), self.stubs.clone(), world));
+        self.keep_world(std::mem::take(&mut explorer.machine.domain.world));
         let mut machine = explorer.machine;
         machine.stubs.clear();
         self.machine = Some(machine);
@@ -661,9 +669,9 @@ impl From<NoPicture> for NoTest {
 }
 
 /// The class of an exception if the program made it, its message, and whether it is meant.
-type Thrown = (Option<String>, Option<String>, model::Kind);
+pub(crate) type Thrown = (Option<String>, Option<String>, model::Kind);
 
-fn thrown(
+pub(crate) fn thrown(
     machine: &mut Machine<Symbolic>,
     e: Value,
     words: &[senda_rules::scalar::Word],
@@ -686,50 +694,8 @@ fn thrown(
     Ok((Some(class), message, kind))
 }
 
-/// What the call does, for these inputs.
-pub(crate) fn outcome(
-    machine: &mut Machine<Symbolic>,
-    method: MethodId,
-    words: &[senda_rules::scalar::Word],
-    finish: Finish<Value>,
-) -> Result<Outcome, String> {
-    let id = machine.linker.method(method).id;
-    let returns = machine.linker.symbols.method_type(id).ret;
-    match finish {
-        Finish::Return(value) => match (returns, value) {
-            (Some(ty), Some(value)) => returned(machine, ty, value, words),
-            _ => Ok(Outcome::Returns(None)),
-        },
-        Finish::Throw(e) => {
-            let (class, message, kind) = thrown(machine, e, words)?;
-            let class = class.ok_or("an exception that is an input")?;
-            Ok(Outcome::Throws { class, message, kind })
-        }
-    }
-}
-
-fn returned(
-    machine: &mut Machine<Symbolic>,
-    ty: Type,
-    value: Value,
-    words: &[senda_rules::scalar::Word],
-) -> Result<Outcome, String> {
-    if ty.kind() != Kind::Ref {
-        let word = machine.domain.word(value, words);
-        return Ok(Outcome::Returns(Some(model_value(ty, word))));
-    }
-    if value == machine.domain.null() {
-        return Ok(Outcome::Returns(Some(model::Value::Null)));
-    }
-    let string = machine.domain.is_string(value);
-    match text(machine, value, words)?.filter(|_| string) {
-        Some(units) => Ok(Outcome::Returns(Some(model::Value::Text(units)))),
-        None => Err("an object as the result".into()),
-    }
-}
-
 /// The text of a string for these inputs.
-fn text(
+pub(crate) fn text(
     machine: &mut Machine<Symbolic>,
     string: Value,
     words: &[senda_rules::scalar::Word],

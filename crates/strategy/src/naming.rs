@@ -162,13 +162,16 @@ impl Namer<'_> {
         text.map_or_else(|| "?".into(), |units| String::from_utf16_lossy(&units))
     }
 
-    /// The name of a static field that holds an object.
+    /// The name of a static field that holds an object, or of a constant of an `enum`.
     fn held(&self, object: Word) -> String {
         let found = self.domain.held.iter().find(|held| held.object == object);
-        found.map_or_else(String::new, |held| {
-            let class = simple(&self.linker.java_name(held.owner));
-            format!("{class}.{}", self.linker.symbols.name_text(held.field.name))
-        })
+        match found {
+            Some(held) => {
+                let class = simple(&self.linker.java_name(held.owner));
+                format!("{class}.{}", self.linker.symbols.name_text(held.field.name))
+            }
+            None => self.constant(object),
+        }
     }
 
     /// The names of the classes, by number.

@@ -52,7 +52,7 @@ pub struct Painter<'a> {
     /// Objects that have a number, in order.
     order: Vec<i64>,
     elements: usize,
-    /// The texts that depend on the inputs.
+    /// The texts that depend on the inputs, and those of inputs where they are known: else they are empty.
     pub texts: FxHashMap<i64, Vec<u16>>,
 }
 
@@ -348,7 +348,8 @@ impl<'a> Painter<'a> {
     fn initial(&mut self, object: i64, class: ClassId, after: bool) -> Drawn<Content> {
         let name = self.linker.symbols.class_text(self.linker.class(class).name).to_owned();
         if name == "java/lang/String" {
-            return Ok(Content::Value(model::Value::Text(Vec::new())));
+            let text = self.texts.get(&object).cloned();
+            return Ok(Content::Value(model::Value::Text(text.unwrap_or_default())));
         }
         let slots = self.linker.class(class).slots.clone();
         let names = self.linker.class(class).slot_names.clone();

@@ -46,6 +46,11 @@ pub(crate) fn prepare(
             find_constants(machine, declared);
             continue;
         }
+        for &class in machine.domain.world.enums(&mut machine.linker, declared).iter() {
+            if initialise(machine, class, &mut left_out)? {
+                find_constants(machine, class);
+            }
+        }
         for &class in machine.domain.world.candidates(&mut machine.linker, declared).iter() {
             let internal = machine.linker.symbols.class_text(machine.linker.class(class).name);
             if !is_library(internal) && machine.linker.class(class).shape == Shape::Object {

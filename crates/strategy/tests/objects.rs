@@ -227,3 +227,99 @@ fn one_less_than_the_length_is_less_than_the_length() {
         &[("NullPointerException", 1), ("return", 2)],
     );
 }
+
+#[test]
+fn what_is_declared_as_an_interface_may_be_the_constant_of_an_enum() {
+    check(
+        "Faces",
+        "class Faces {
+            interface Op { int apply(int x); }
+            enum Basic implements Op {
+                INC { public int apply(int x) { return x + 1; } },
+                DEC { public int apply(int x) { return x - 1; } } }
+            static class Add implements Op { int k; public int apply(int x) { return x + k; } }
+            static int f(Op o) { return o instanceof Basic ? o.apply(5) : o.apply(7); } }",
+        // Two constants, an object, null.
+        &[("return", 3), ("NullPointerException", 1)],
+    );
+    check(
+        "Only",
+        "class Only {
+            interface Op { boolean odd(); }
+            enum Basic implements Op { A, B; public boolean odd() { return this == A; } }
+            static int f(Op o) { return o == null ? 0 : o.odd() ? 1 : 2; } }",
+        &[("return", 3)],
+    );
+    check(
+        "Any",
+        "class Any {
+            enum Basic { A, B }
+            static int f(Object o) { return o == Basic.A ? 1 : o instanceof Basic ? 2 : 3; } }",
+        &[("return", 3)],
+    );
+}
+
+#[test]
+fn elements_of_an_array_are_no_constants_of_an_enum_below_and_that_is_told() {
+    check(
+        "Row",
+        "class Row {
+            interface Op { }
+            enum Basic implements Op { A }
+            static class Add implements Op { int k; }
+            static int f(Op[] all) { return all[0] instanceof Basic ? 1 : 2; } }",
+        &[
+            ("return", 1),
+            ("NullPointerException", 1),
+            ("ArrayIndexOutOfBoundsException", 1),
+            ("an input that is the object of a static field, of the class Row$Basic", 1),
+        ],
+    );
+}
+
+#[test]
+fn an_index_is_within_the_array_that_is_meant_only() {
+    check(
+        "Lengths",
+        "class Lengths { static int f(int i, int k) {
+            int[][] all = {new int[1], {1, 2, k}, new int[0]};
+            int[] row = all[i];
+            return row.length > 2 ? row[2] > 7 ? 1 : 2 : 3; } }",
+        &[("return", 3), ("ArrayIndexOutOfBoundsException", 1)],
+    );
+}
+
+#[test]
+fn a_slot_is_a_field_of_the_class_that_is_meant_only() {
+    check(
+        "Slots",
+        "class Slots {
+            static class A { int x; }
+            static class B { double y; }
+            static int f(int i, int k, double d) {
+                A a = new A(); B b = new B(); B c = new B();
+                b.y = d;
+                Object[] all = {b, a, c};
+                Object one = all[i];
+                if (one instanceof A) { ((A) one).x = k; }
+                return b.y + c.y > 1.0 ? 1 : a.x > 5 ? 2 : 3; } }",
+        // Those after the write, those without it, and the index.
+        &[("return", 5), ("ArrayIndexOutOfBoundsException", 1)],
+    );
+}
+
+#[test]
+fn arrays_of_different_types_are_not_mixed() {
+    check(
+        "Kinds",
+        "class Kinds { static double f(int i) {
+            Object[] all = {new int[4], new double[] {1, 2, 3, 4}, new int[2]};
+            Object one = all[i];
+            return one instanceof double[] ? ((double[]) one)[3] : 0; } }",
+        &[
+            ("return", 1),
+            ("ArrayIndexOutOfBoundsException", 1),
+            ("an element of one of several arrays of different types", 1),
+        ],
+    );
+}

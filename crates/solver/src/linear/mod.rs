@@ -23,8 +23,6 @@ use translate::{Assumed, Translation};
 const MOST_CASES: u32 = 24;
 /// Cases looked at with guesses.
 const MOST_GUESSES: u32 = 16;
-/// Broken literals that are told.
-const MOST_BROKEN: usize = 32;
 /// Cases within cases.
 const MOST_DEPTH: usize = 8;
 
@@ -39,14 +37,14 @@ pub enum Near {
 
 /// Whether these literals, which follow from what is asserted, can be satisfied. After [`Answer::Sat`] the
 /// witness satisfies everything that is asserted; after another answer it is what it was. The second value
-/// are asserted literals that a solution of these breaks, if nothing else is wrong with it. The literals
+/// is an asserted literal that a solution of these breaks, if nothing else is wrong with it. The literals
 /// that are translated, once for each case, are taken off the budget.
 pub fn solve(
     store: &mut Store,
     literals: &[Lit],
     near: Near,
     budget: &mut usize,
-) -> (Answer, Vec<Lit>) {
+) -> (Answer, Option<Lit>) {
     let before = store.witness().to_vec();
     let mut run = Run {
         store,
@@ -57,7 +55,7 @@ pub fn solve(
         guessable: false,
         cases: MOST_CASES,
         assumed: Vec::new(),
-        broken: Vec::new(),
+        broken: None,
     };
     let mut answer = run.case();
     if answer == Answer::Unknown && run.guessable {
@@ -83,8 +81,8 @@ struct Run<'a> {
     guessable: bool,
     cases: u32,
     assumed: Vec<Assumed>,
-    /// What the first solution broke.
-    broken: Vec<Lit>,
+    /// What a solution broke.
+    broken: Option<Lit>,
 }
 
 impl Run<'_> {
@@ -180,10 +178,8 @@ impl Run<'_> {
             }
         }
         self.store.clear_broken();
-        let is_model = self.store.violated().next().is_none();
-        if !is_model && self.broken.is_empty() {
-            self.broken.extend(self.store.violated().take(MOST_BROKEN));
-        }
-        is_model
+        let broken = self.store.violated().next();
+        self.broken = self.broken.or(broken);
+        broken.is_none()
     }
 }

@@ -595,7 +595,8 @@ impl Symbolic {
         if let Value::Word(i) = index {
             let slots = self.heap.slots(array).unwrap_or_default();
             let found = usize::try_from(i.as_int()).ok().and_then(|i| slots.get(i)).copied();
-            return found.ok_or_else(|| Stop::Internal("an element outside its array".into()));
+            // The index is within the array that is read: one that it is outside of is not meant.
+            return Ok(found.unwrap_or(Value::Word(Word(0))));
         }
         let slots: Rc<[Value]> = self.heap.slots(array).unwrap_or_default().into();
         self.decide_element(&slots, index, ty)
@@ -659,6 +660,8 @@ impl Symbolic {
             };
             let here = self.equal(reference, Value::Word(word), Sort::Int);
             match (key, index) {
+                // Of another class, and so not meant.
+                (Key::Field(slot, ty), _) if !self.heap.has_field(word, slot, ty) => {}
                 (Key::Field(slot, _), _) => {
                     let old = self.heap.slots(word).and_then(|s| s.get(slot as usize)).copied();
                     let Some(old) = old else { continue };

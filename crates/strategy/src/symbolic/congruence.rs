@@ -41,6 +41,11 @@ impl Symbolic {
         if let Some(objects) = self.constants.get(&declared).cloned() {
             return Ok(self.new_constant(objects, origin, twin));
         }
+        let constants = self.constants_as(linker, declared, origin);
+        let none = !constants.is_empty() && self.world.candidates(linker, declared).is_empty();
+        if none && !self.world.is_open(linker, declared) {
+            return Ok(self.new_constant(constants.into(), origin, twin));
+        }
         let own = i64::try_from(self.initial.symbols.len()).unwrap_or(i64::MAX) + 1;
         let term = self.solver.store.input_of(Role::Reference, Sort::Int, Range::new(-own, 0));
         self.set_witness(Value::Term(term), twin.filter(|word| word.as_long() <= 0));
@@ -51,12 +56,35 @@ impl Symbolic {
         }
         let classes = self.world.candidates(linker, declared);
         self.enter_symbol(linker, term, declared, classes, origin);
-        let held = match origin {
+        let mut held = match origin {
             // What fits into an array depends on its class.
             Origin::Cell(_, Key::Element(_), _) => Vec::new(),
             _ => self.held_as(linker, declared),
         };
+        held.extend(constants);
         Ok(self.or_held(Value::Term(term), held, origin, twin))
+    }
+
+    /// The constants of `enum`s that a reference can be which is declared as something above them. For
+    /// an element of an array it depends on the class of the array: it is none of them, and that is told.
+    fn constants_as(
+        &mut self,
+        linker: &mut Linker,
+        declared: ClassId,
+        origin: Origin,
+    ) -> Vec<Word> {
+        let mut all = Vec::new();
+        for class in self.world.enums(linker, declared).iter() {
+            // Without those of an `enum` whose initialiser fails, or that is too far from the inputs.
+            let Some(objects) = self.constants.get(class) else { continue };
+            match origin {
+                Origin::Cell(_, Key::Element(_), _) => {
+                    self.missed.insert(*class);
+                }
+                _ => all.extend(objects.iter().copied()),
+            }
+        }
+        all
     }
 
     /// The objects of static fields that a reference declared as this can be.

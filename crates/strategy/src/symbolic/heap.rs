@@ -65,6 +65,8 @@ pub(super) struct Objects {
     objects: Vec<Object>,
     permanent: Vec<Object>,
     statics: Vec<Value>,
+    /// The types of the slots of classes that there are objects of.
+    types: FxHashMap<ClassId, Rc<[Type]>>,
     interned: FxHashMap<Rc<[u16]>, u64>,
     class_objects: FxHashMap<ClassId, u64>,
     pub(super) opaque: OpaqueClasses,
@@ -85,6 +87,7 @@ impl Objects {
             objects: vec![dummy],
             permanent: Vec::new(),
             statics: Vec::new(),
+            types: FxHashMap::default(),
             interned: FxHashMap::default(),
             class_objects: FxHashMap::default(),
             opaque,
@@ -208,10 +211,17 @@ impl Objects {
         } else if is(self.opaque.builder) || is(self.opaque.buffer) {
             Payload::Builder(Vec::new())
         } else {
-            let slots = linker.class(class).slots.len();
-            Payload::Fields(vec![Value::Word(Word(0)); slots].into_boxed_slice())
+            let slots = &linker.class(class).slots;
+            self.types.entry(class).or_insert_with(|| slots.as_slice().into());
+            Payload::Fields(vec![Value::Word(Word(0)); slots.len()].into_boxed_slice())
         };
         self.allocate(class, payload)
+    }
+
+    /// Whether an object has a field of this type in a slot.
+    pub(super) fn has_field(&self, object: Word, slot: u32, ty: Type) -> bool {
+        let types = self.class_of(object).and_then(|class| self.types.get(&class));
+        types.is_some_and(|types| types.get(slot as usize) == Some(&ty))
     }
 
     pub(super) fn slots(&self, object: Word) -> Option<&[Value]> {

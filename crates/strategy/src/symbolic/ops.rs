@@ -181,10 +181,9 @@ impl Heap for Symbolic {
         let place = Place { key, index: None, ty };
         let sort = self.sort_of_type(ty);
         let value = self.through(object, sort, &mut |this, leaf| match leaf {
-            Leaf::Object(word) => {
-                // Of another class, and so not meant.
-                Ok(this.made_field(word, slot).unwrap_or(Value::Word(Word(0))))
-            }
+            // Of another class, and so not meant.
+            Leaf::Object(word) if !this.heap.has_field(word, slot, ty) => Ok(Value::Word(Word(0))),
+            Leaf::Object(word) => this.made_field(word, slot),
             Leaf::Symbol(symbol) => {
                 this.known_class(linker, symbol)?;
                 this.read(linker, leaf, place, from)
@@ -266,10 +265,7 @@ impl Heap for Symbolic {
 
     fn get_elem(&mut self, linker: &mut Linker, array: Value, index: Value) -> Result<Value, Stop> {
         let array = self.settle(array)?;
-        let Some(&first) = self.leaves(array).first() else {
-            return Err(Stop::Internal("an element of null was read".into()));
-        };
-        let ty = self.element_type(first)?;
+        let ty = self.elements_of(array)?;
         let sort = self.sort_of_type(ty);
         let value =
             self.through(array, sort, &mut |this, leaf| this.read_element(linker, leaf, index))?;
@@ -641,12 +637,23 @@ impl Symbolic {
         }
     }
 
-    /// The type of the elements of an array that is read or written.
+    /// The type of the elements of an array that is read or written; all that it can be must agree, up to
+    /// the classes of references.
     fn elements_of(&self, array: Value) -> Result<Type, Stop> {
-        match self.leaves(array).first() {
-            Some(&leaf) => self.element_type(leaf),
-            None => Err(Stop::Internal("an element of null".into())),
+        let leaves = self.leaves(array);
+        let Some((&first, others)) = leaves.split_first() else {
+            return Err(Stop::Internal("an element of null".into()));
+        };
+        let ty = self.element_type(first)?;
+        for &other in others {
+            let also = self.element_type(other)?;
+            if also != ty && (also.kind() != Kind::Ref || ty.kind() != Kind::Ref) {
+                return Err(Stop::unsupported(
+                    "an element of one of several arrays of different types",
+                ));
+            }
         }
+        Ok(ty)
     }
 
     /// The type of the elements of one array.

@@ -12,6 +12,7 @@ use senda_engine::linker::{ClassId, Linker, MethodId, Shape};
 use senda_rules::class::access;
 use senda_rules::ids::ClassName;
 use senda_rules::ir::{Body, Instr, Test};
+use senda_rules::symbols::Symbols;
 use senda_rules::types::Type;
 
 const ENUM: u16 = 0x4000;
@@ -47,8 +48,10 @@ pub struct World {
     stubbed: Vec<ClassId>,
     /// All classes that were given, abstract ones too.
     all: Vec<ClassId>,
-    /// Classes of the library, and arrays, that the given code asks for by `instanceof` or a cast.
+    /// Classes of the library, arrays and `enum`s that the given code asks for by `instanceof` or a cast, or,
+    /// of `enum`s, by reading a constant.
     mentioned: Option<Rc<[ClassId]>>,
+    enums: FxHashMap<ClassId, Rc<[ClassId]>>,
     /// Whether there may be classes below one that nobody knows here.
     open: FxHashMap<ClassId, bool>,
 }
@@ -193,11 +196,38 @@ impl World {
         }
         if library {
             for &class in self.mentioned(linker).iter() {
-                if !found.contains(&class) && linker.is_subtype(class, declared) {
+                let other = !found.contains(&class) && !is_enum(linker, class);
+                if other && linker.is_subtype(class, declared) {
                     found.push(class);
                 }
             }
         }
+        found
+    }
+
+    /// The given `enum`s whose constants an object declared as this one can be, besides those of the `enum`
+    /// itself. For a declaration of the class library that goes for those that the code asks for.
+    pub fn enums(&mut self, linker: &mut Linker, declared: ClassId) -> Rc<[ClassId]> {
+        self.link(linker);
+        if let Some(known) = self.enums.get(&declared) {
+            return known.clone();
+        }
+        let linked = linker.class(declared);
+        let library = is_library(linker.symbols.class_text(linked.name));
+        let all = match (linked.shape, library) {
+            _ if is_enum(linker, declared) => Vec::new(),
+            (Shape::Object, true) => self.mentioned(linker).to_vec(),
+            (Shape::Object, false) => self.all.clone(),
+            _ => Vec::new(),
+        };
+        let mut found = Vec::new();
+        for class in all {
+            if has_constants(linker, class) && linker.is_subtype(class, declared) {
+                found.push(class);
+            }
+        }
+        let found: Rc<[ClassId]> = found.into();
+        self.enums.insert(declared, found.clone());
         found
     }
 
@@ -224,7 +254,7 @@ impl World {
         open
     }
 
-    /// What the given code asks for of the library: with those classes its tests can succeed.
+    /// What the given code asks for of the library and of `enum`s: with those classes its tests can succeed.
     fn mentioned(&mut self, linker: &mut Linker) -> Rc<[ClassId]> {
         if let Some(known) = &self.mentioned {
             return known.clone();
@@ -238,19 +268,19 @@ impl World {
                 }
                 left -= 1;
                 if let Ok(body) = linker.body(method) {
-                    asked(&body, &mut names);
+                    asked(&linker.symbols, &body, &mut names);
                 }
             }
         }
         let mut found = Vec::new();
         for name in names {
             let text = linker.symbols.class_text(name).to_owned();
-            if !text.starts_with('[') && !LIBRARY.contains(&&*text) {
+            let given = self.names.contains(&text);
+            if !given && !text.starts_with('[') && !LIBRARY.contains(&&*text) {
                 continue;
             }
-            if let Ok(class) = linker.link(name)
-                && !found.contains(&class)
-            {
+            let Ok(class) = linker.link(name) else { continue };
+            if (!given || has_constants(linker, class)) && !found.contains(&class) {
                 found.push(class);
             }
         }
@@ -274,8 +304,8 @@ impl World {
     }
 }
 
-/// The classes that a body tests for.
-fn asked(body: &Body, names: &mut Vec<ClassName>) {
+/// The classes that a body tests for, and those whose static fields it reads.
+fn asked(symbols: &Symbols, body: &Body, names: &mut Vec<ClassName>) {
     let mut add = |name: ClassName| {
         if !names.contains(&name) {
             names.push(name);
@@ -289,8 +319,10 @@ fn asked(body: &Body, names: &mut Vec<ClassName>) {
                 }
             }
             for instr in &*rule.code {
-                if let Instr::InstanceOf { class, .. } = instr {
-                    add(*class);
+                match instr {
+                    Instr::InstanceOf { class, .. } => add(*class),
+                    Instr::GetStatic { field, .. } => add(symbols.field_symbol(*field).owner),
+                    _ => {}
                 }
             }
         }
@@ -330,6 +362,12 @@ fn is_concrete(linker: &Linker, class: ClassId) -> bool {
 /// Whether it is an `enum` or the class of one of its constants: those objects exist already.
 pub(crate) fn is_enum(linker: &Linker, class: ClassId) -> bool {
     linker.class(class).flags() & ENUM != 0
+}
+
+/// Whether it is an `enum` itself, not the class of one of its constants.
+fn has_constants(linker: &Linker, class: ClassId) -> bool {
+    let own = Type::Ref(linker.class(class).name);
+    is_enum(linker, class) && linker.class(class).statics.iter().any(|field| field.ty == own)
 }
 
 /// Whether a class is part of the class library.
