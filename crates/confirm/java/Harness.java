@@ -617,11 +617,26 @@ public final class Harness {
                     }
                 }
             }
+            if (!records.isEmpty()) {
+                // A constructor may look at what it is given.
+                fill(records);
+            }
             for (Thing thing : heap) {
                 if (records.containsKey(thing.id)) {
                     record(thing, records, 0);
                 }
             }
+            fill(records);
+            for (StandIn one : standIns.values()) {
+                one.fill(objects.get(one.object), this::value);
+            }
+            for (Slot slot : statics) {
+                set(Harness.find(slot.owner).getDeclaredField(slot.name), null, value(slot.value));
+            }
+        }
+
+        /** Sets the fields and elements of all that is there but records, as far as they are there. */
+        private void fill(Map<Integer, Thing> records) throws Exception {
             for (Thing thing : heap) {
                 if (thing.kind == 'F' && !records.containsKey(thing.id)) {
                     Object object = objects.get(thing.id);
@@ -636,12 +651,6 @@ public final class Harness {
                         Array.set(array, i, value(thing.elements[i]));
                     }
                 }
-            }
-            for (StandIn one : standIns.values()) {
-                one.fill(objects.get(one.object), this::value);
-            }
-            for (Slot slot : statics) {
-                set(Harness.find(slot.owner).getDeclaredField(slot.name), null, value(slot.value));
             }
         }
 
@@ -684,6 +693,17 @@ public final class Harness {
                 object = made.newInstance(values.toArray());
             } catch (InvocationTargetException e) {
                 throw new Refused("an object that its constructor refuses");
+            }
+            for (Slot slot : thing.fields) {
+                Field field = c.getDeclaredField(slot.name);
+                field.setAccessible(true);
+                Object wanted = value(slot.value);
+                Object got = field.get(object);
+                // What is boxed here has no identity.
+                boolean same = field.getType().isPrimitive() ? got.equals(wanted) : got == wanted;
+                if (!same) {
+                    throw new Refused("an object that its constructor makes otherwise");
+                }
             }
             objects.put(thing.id, object);
             return object;
