@@ -52,7 +52,7 @@ the test says so and is not confirmed.
 const EXAMPLES: &str = "\
 Exit codes: 0 done; 1 with --strict, a goal gave up or lies beyond the limit (with --cover paths: a path
 gave up, was cut or is not supported); 2 wrong usage;
-3 an input cannot be read; 4 a test was not confirmed: a bug of senda, and where to find it;
+3 an input cannot be read; 4 a test does otherwise on the JVM: a bug of senda, and where to find it;
 130 interrupted, what was found is written.
 
 Examples:

@@ -240,3 +240,16 @@ fn a_loop_of_many_rounds_is_no_obstacle() {
         cover_deep(&mut program, method, &Criterion::Branches, Guiding::Auto, &options, true);
     assert_ne!(found.goals.covered, 0);
 }
+
+#[test]
+fn a_few_rounds_are_looked_for_and_hard_questions_bounded() {
+    let options = options(2);
+    let mut program = opened("cover/Searched.java", &options);
+    for (name, beyond) in [("brackets", 0), ("asserted", 0), ("halves", 1)] {
+        let method = program.method("Searched", name);
+        let branches = &Criterion::Branches;
+        let found = cover_deep(&mut program, method, branches, Guiding::Auto, &options, true);
+        assert_eq!(found.goals.beyond_limit.len(), beyond, "{name}: {:?}", found.goals);
+        assert_eq!(found.goals.gave_up, [], "{name}");
+    }
+}

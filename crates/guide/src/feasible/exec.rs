@@ -196,6 +196,13 @@ impl Exec<'_> {
             },
             Instr::ArrayLength { dst, array } => self.length(state, method, *dst, *array),
             Instr::GetElem { dst, elem, .. } => state.set(*dst, Value::of(*elem, self.arith)),
+            Instr::GetStatic { dst, field }
+                if self.symbols.name_text(self.symbols.field_symbol(*field).name)
+                    == "$assertionsDisabled" =>
+            {
+                // The field that javac makes (JLS 14.10); assertions are enabled.
+                state.set(*dst, Value::Num(Num::single(0)));
+            }
             Instr::GetField { dst, field, .. } | Instr::GetStatic { dst, field } => {
                 let ty = self.symbols.field_symbol(*field).ty;
                 state.set(*dst, Value::of(ty, self.arith));

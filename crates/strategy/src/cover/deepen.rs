@@ -2,7 +2,8 @@
 //!
 //! A loop of eight rounds has no path with two, so the usual limit would leave everything behind it without a test. The
 //! greater limits are for what is left only, and their work is bounded: by paths, by the rules of a
-//! path (a method that calls itself twice has paths that nobody sees the end of) and by all rules together.
+//! path (a method that calls itself twice has paths that nobody sees the end of), by all rules together and by the questions
+//! that are hard for the solver.
 
 use senda_engine::machine::{Bounds, Explorer};
 
@@ -11,15 +12,28 @@ use crate::explore::Progress;
 use crate::symbolic::Symbolic;
 
 /// The limits that are tried.
-const LOOPS: [u32; 2] = [8, 64];
+const LOOPS: [u32; 3] = [4, 8, 64];
 /// Ends of paths for all goals with one of them, and for each of the goals.
-const TOGETHER: u64 = 64;
-const EACH: u64 = 8;
+const TOGETHER: u64 = 300;
+const EACH: u64 = 30;
 /// Rules of a path, and of all paths.
 const LONGEST: u64 = 5_000;
 const MOST_RULES: u64 = 30_000;
+/// Questions that only search answers, or nothing.
+const MOST_HARD: u64 = 20;
+
+/// Questions to the solver that took long.
+fn hard(explorer: &Explorer<Symbolic>) -> u64 {
+    let stats = &explorer.machine.domain.solver.stats;
+    stats.sat + stats.smt + stats.unknown
+}
 
 impl Hunt<'_> {
+    /// Whether the effort is spent.
+    pub(super) fn is_worn_out(&self, explorer: &Explorer<Symbolic>) -> bool {
+        explorer.tally().rules >= self.rules_left || hard(explorer) >= self.hard_left
+    }
+
     /// Looks for the targets that lie beyond the limit on loops; the greatest limit that was tried.
     pub(super) fn deepen(
         &mut self,
@@ -30,9 +44,10 @@ impl Hunt<'_> {
         let own = usual.loops?;
         let mut tried = None;
         self.rules_left = explorer.tally().rules + MOST_RULES;
+        self.hard_left = hard(explorer) + MOST_HARD;
         for loops in LOOPS.into_iter().filter(|&loops| loops > own) {
             let left = self.quest.beyond_loops();
-            if left.is_empty() || self.is_over() || explorer.tally().rules >= self.rules_left {
+            if left.is_empty() || self.is_over() || self.is_worn_out(explorer) {
                 break;
             }
             tried = Some(loops);
@@ -40,7 +55,7 @@ impl Hunt<'_> {
             self.look_deeper(explorer, &left, progress);
         }
         explorer.set_bounds(usual);
-        self.rules_left = u64::MAX;
+        (self.rules_left, self.hard_left) = (u64::MAX, u64::MAX);
         let loops = tried?;
         for target in self.quest.beyond_loops() {
             self.quest.note_deeper(target, loops);

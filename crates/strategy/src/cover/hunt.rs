@@ -57,6 +57,8 @@ pub(super) struct Hunt<'a> {
     is_patient: bool,
     /// How many rules may have been applied in the end.
     pub(super) rules_left: u64,
+    /// How many hard questions may have been asked in the end.
+    pub(super) hard_left: u64,
     pub(super) quest: Quest,
     /// The targets that each test of the result covers.
     made: Vec<Vec<usize>>,
@@ -94,6 +96,7 @@ impl<'a> Hunt<'a> {
             merge_after: MERGE_AFTER,
             is_patient: false,
             rules_left: u64::MAX,
+            hard_left: u64::MAX,
             quest,
             made: Vec::new(),
             beyond: BTreeMap::new(),
@@ -169,7 +172,7 @@ impl<'a> Hunt<'a> {
             if !self.quest.is_open(target) {
                 continue;
             }
-            if self.is_over() || explorer.tally().rules >= self.rules_left {
+            if self.is_over() || self.is_worn_out(explorer) {
                 break;
             }
             let blame = self.search(explorer, &[target], Some(most), true, progress);
@@ -280,7 +283,7 @@ impl<'a> Hunt<'a> {
             if self.walk.limited(explorer, self.options, false).is_some() {
                 break;
             }
-            let is_long = explorer.tally().rules >= self.rules_left;
+            let is_long = self.is_worn_out(explorer);
             if most == Some(ends) && self.is_patient && self.is_nearly_done(ends, explorer.left()) {
                 most = most.map(|most| 2 * most);
             }
