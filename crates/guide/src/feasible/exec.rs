@@ -60,6 +60,8 @@ pub(super) struct Exec<'a> {
     pub deep: &'a [bool],
     /// Whether an array can be too large for the memory.
     pub memory: bool,
+    /// Whether assertions are enabled.
+    pub asserts: bool,
 }
 
 /// Arrays with at most so many elements find room.
@@ -197,10 +199,11 @@ impl Exec<'_> {
             Instr::ArrayLength { dst, array } => self.length(state, method, *dst, *array),
             Instr::GetElem { dst, elem, .. } => state.set(*dst, Value::of(*elem, self.arith)),
             Instr::GetStatic { dst, field }
-                if self.symbols.name_text(self.symbols.field_symbol(*field).name)
-                    == "$assertionsDisabled" =>
+                if self.asserts
+                    && self.symbols.name_text(self.symbols.field_symbol(*field).name)
+                        == "$assertionsDisabled" =>
             {
-                // The field that javac makes (JLS 14.10); assertions are enabled.
+                // The field that javac makes for `assert` (JLS 14.10).
                 state.set(*dst, Value::Num(Num::single(0)));
             }
             Instr::GetField { dst, field, .. } | Instr::GetStatic { dst, field } => {

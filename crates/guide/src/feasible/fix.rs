@@ -62,7 +62,8 @@ impl Facts {
 pub(super) fn fixpoint(program: &Program, symbols: &Symbols, entry: &Entry) -> Option<Facts> {
     let deep = if entry.stack_can_overflow { deep(program) } else { Vec::new() };
     let arith = Arith { ideal: entry.ideal };
-    let exec = Exec { program, symbols, arith, deep: &deep, memory: entry.memory_can_be_full };
+    let (memory, asserts) = (entry.memory_can_be_full, entry.assertions_enabled);
+    let exec = Exec { program, symbols, arith, deep: &deep, memory, asserts };
     let preds: usize = program.methods.iter().map(|m| m.body.preds.len()).sum();
     let mut fixpoint = Fixpoint {
         exec,

@@ -51,6 +51,8 @@ pub struct Entry {
     pub stack_can_overflow: bool,
     /// Whether an array whose length is not known to be small can be too large for the memory.
     pub memory_can_be_full: bool,
+    /// Whether it is known that assertions are enabled.
+    pub assertions_enabled: bool,
 }
 
 impl Default for Entry {
@@ -60,6 +62,7 @@ impl Default for Entry {
             ideal: false,
             stack_can_overflow: true,
             memory_can_be_full: true,
+            assertions_enabled: false,
         }
     }
 }
@@ -101,8 +104,8 @@ fn proved(program: &Program, symbols: &Symbols, entry: &Entry) -> FxHashMap<Rule
     let Some(facts) = fix::fixpoint(program, symbols, entry) else { return found };
     let deep = Vec::new();
     let arith = ops::Arith { ideal: entry.ideal };
-    let memory = entry.memory_can_be_full;
-    let exec = exec::Exec { program, symbols, arith, deep: &deep, memory };
+    let (memory, asserts) = (entry.memory_can_be_full, entry.assertions_enabled);
+    let exec = exec::Exec { program, symbols, arith, deep: &deep, memory, asserts };
     for (m, method) in program.methods.iter().enumerate() {
         for (p, pred) in method.body.preds.iter() {
             let Some(state) = facts.entry(m, p) else { continue };

@@ -113,7 +113,7 @@ impl Generator {
         let symbols = &self.linker()?.symbols;
         let goals = Goals::of(wish.criterion, &program, symbols, wish.tested, wish.source);
         let ideal = matches!(options.numbers, Numbers::Ideal { .. });
-        let entry = Entry { ideal, ..Entry::default() };
+        let entry = Entry { ideal, assertions_enabled: true, ..Entry::default() };
         let proved = infeasible(&program, symbols, &entry);
         let paths = estimate::paths(&program);
         let (guided, why) = match wish.guiding {
