@@ -114,6 +114,14 @@ fn wrong_values_are_named_with_their_place() {
 }
 
 #[test]
+fn what_is_returned_need_not_be_shown() {
+    let text = document("int", "3").replace(r#""returns":"void""#, r#""returns":"p.C""#);
+    let text = text.replace(r#"{"returns":null}"#, r#"{"returns":{"ref":"o9"}}"#);
+    let report = read(&text).unwrap();
+    assert_eq!(report.to_json().matches("o9").count(), 1);
+}
+
+#[test]
 fn wrong_documents_are_errors() {
     let nested = "[".repeat(100_000) + &"]".repeat(100_000);
     for (text, part) in [
