@@ -250,7 +250,7 @@ impl Quest {
     pub(super) fn note_deeper(&mut self, target: usize, loops: u32) {
         let cut = &mut self.blames[target].cut;
         cut.remove(Limit::Loop.name());
-        cut.insert(format!("loop, as with loop={loops}"));
+        cut.insert(format!("loop (a short search up to loop={loops} came to none)"));
     }
 
     /// Refutes what no way leads to, and what is `proved`. What takes a full memory is given up.

@@ -8,6 +8,7 @@
 
 use std::collections::BTreeMap;
 
+use rustc_hash::FxHashSet;
 use senda_engine::domain::Truth;
 use senda_engine::linker::{ClassId, Linker};
 use senda_solver::term::{Lit, Node, Rel, TermId};
@@ -147,10 +148,14 @@ impl Symbolic {
     /// A condition cannot hold: if it tests a class, that may be for want of classes only.
     pub(super) fn rely_on_refuted(&mut self, refuted: Lit) {
         let arena = &self.solver.store.arena;
-        let mut open = vec![refuted];
-        while let Some(lit) = open.pop() {
+        // Parts are shared: each is looked at once. Most conditions have none.
+        let mut seen: FxHashSet<TermId> = FxHashSet::default();
+        let (mut open, mut next) = (Vec::new(), Some(refuted));
+        while let Some(lit) = next {
             let both = arena.conjuncts(lit).or_else(|| arena.conjuncts(!lit));
-            open.extend(both.into_iter().flat_map(|(a, b)| [a, b]));
+            let parts = both.into_iter().flat_map(|(a, b)| [a, b]);
+            open.extend(parts.filter(|part| seen.insert(part.atom())));
+            next = open.pop();
             let tested = self.granted.tests.get(&lit.atom()).map(|tested| tested.declared);
             if let Some(declared) = tested.or_else(|| self.apart_by_class(lit.atom())) {
                 self.granted.rely_on(Some(declared));
