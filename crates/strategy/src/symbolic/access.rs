@@ -237,7 +237,20 @@ impl Symbolic {
         }
         let (x, y) = (self.term(sort, a), self.term(sort, b));
         let cond = self.solver.store.arena.equal(x, y);
-        self.answered_cond(cond)
+        let cond = self.answered_cond(cond);
+        if !matches!(cond, Cond::Open(_)) || self.aliasing != Aliasing::Solver {
+            return cond;
+        }
+        let now = (self.resolved(a), self.resolved(b));
+        match now {
+            (Value::Word(x), Value::Word(y)) => Cond::Known(x == y),
+            _ if now == (a, b) => cond,
+            (a, b) => {
+                let (x, y) = (self.term(sort, a), self.term(sort, b));
+                let now = self.solver.store.arena.equal(x, y);
+                self.answered_cond(now)
+            }
+        }
     }
 
     pub(super) fn answered_cond(&self, cond: Cond) -> Cond {
@@ -310,6 +323,7 @@ impl Symbolic {
     /// Whether an entry of the log is about this reference and index.
     fn matches(&mut self, reference: Value, index: Option<Value>, write: &Write) -> Cond {
         let same = self.equal(reference, write.target, Sort::Int);
+        let same = self.decided_cond(same);
         if same == Cond::Known(false) {
             return same;
         }
@@ -512,6 +526,11 @@ impl Symbolic {
     ) -> Result<Value, Stop> {
         if let Some(known) = self.initial.cell(place.key, owner, place.index) {
             return Ok(self.initial.cells[known as usize].value);
+        }
+        if place.index.is_none()
+            && let Some(known) = self.named_cell(place.key, owner)
+        {
+            return Ok(known);
         }
         if self.is_beyond(owner) {
             self.met_beyond = true;

@@ -11,6 +11,7 @@ mod congruence;
 pub mod granted;
 mod heap;
 mod ideal;
+mod known;
 mod ops;
 pub mod reach;
 pub mod stubs;
@@ -39,6 +40,7 @@ use claims::Claim;
 use granted::Granted;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
+use known::Merged;
 use reach::Reach;
 use stubs::Stubs;
 use symbols::{Initial, InitialMark};
@@ -124,6 +126,7 @@ pub struct Mark {
     stubs: usize,
     asked: usize,
     initial: InitialMark,
+    merged: usize,
     added: usize,
 }
 
@@ -189,6 +192,8 @@ pub struct Symbolic {
     /// The truth of the atoms that the path has decided.
     answers: FxHashMap<TermId, bool>,
     answered: Vec<TermId>,
+    /// The references that it has equated.
+    merged: Merged,
     /// The answers of this path that restrict the inputs, in order.
     path: Vec<Lit>,
     /// What was computed on chosen values on this path.
@@ -227,6 +232,7 @@ impl Symbolic {
             wanted: None,
             answers: FxHashMap::default(),
             answered: Vec::new(),
+            merged: Merged::default(),
             path: Vec::new(),
             concretised: Vec::new(),
             trouble: None,
@@ -495,6 +501,7 @@ impl Search for Symbolic {
             stubs: self.stubs.given(),
             asked: self.asked.len(),
             initial: self.initial.mark(),
+            merged: self.merged.len(),
             added: self.spare.map_or(0, |spare| spare.added),
         }
     }
@@ -504,6 +511,7 @@ impl Search for Symbolic {
             spare.added = mark.added;
         }
         self.initial.undo(mark.initial);
+        self.merged.truncate(mark.merged);
         self.settled.truncate(mark.settled);
         self.stubs.undo(mark.stubs);
         self.asked.truncate(mark.asked);
@@ -695,6 +703,7 @@ impl Symbolic {
             if self.answers.insert(lit.atom(), lit.holds()).is_none() {
                 self.answered.push(lit.atom());
             }
+            self.note_equation(lit);
             next = open.pop();
         }
     }

@@ -176,6 +176,10 @@ impl Heap for Symbolic {
             return self.made_field(word, slot);
         }
         let object = self.settle(object)?;
+        let object = self.resolved(object);
+        if let Value::Word(word) = object {
+            return self.made_field(word, slot);
+        }
         let key = Key::Field(slot, ty);
         let from = self.log.head(LogKey::Initial(key));
         let place = Place { key, index: None, ty };
@@ -189,11 +193,13 @@ impl Heap for Symbolic {
                 this.read(linker, leaf, place, from)
             }
         })?;
-        value.ok_or_else(|| Stop::Internal("a field of null was read".into()))
+        let value = value.ok_or_else(|| Stop::Internal("a field of null was read".into()))?;
+        Ok(self.resolved(value))
     }
 
     fn set_field(&mut self, object: Value, slot: u32, ty: Type, value: Value) -> Result<(), Stop> {
         let value = self.narrow(ty, value);
+        let object = self.resolved(object);
         let Value::Word(word) = object else {
             let object = self.settle(object)?;
             return self.write(object, Key::Field(slot, ty), None, ty, value);
@@ -236,6 +242,7 @@ impl Heap for Symbolic {
 
     fn array_length(&mut self, array: Value) -> Value {
         let sort = self.sort_of(Kind::Int);
+        let array = self.resolved(array);
         let length = self.through(array, sort, &mut |this, leaf| Ok(this.length_of(leaf)));
         match length {
             Ok(Some(length)) => length,
@@ -265,11 +272,13 @@ impl Heap for Symbolic {
 
     fn get_elem(&mut self, linker: &mut Linker, array: Value, index: Value) -> Result<Value, Stop> {
         let array = self.settle(array)?;
+        let array = self.resolved(array);
         let ty = self.elements_of(array)?;
         let sort = self.sort_of_type(ty);
         let value =
             self.through(array, sort, &mut |this, leaf| this.read_element(linker, leaf, index))?;
-        value.ok_or_else(|| Stop::Internal("an element of null was read".into()))
+        let value = value.ok_or_else(|| Stop::Internal("an element of null was read".into()))?;
+        Ok(self.resolved(value))
     }
 
     fn set_elem(&mut self, array: Value, index: Value, value: Value) -> Result<(), Stop> {
@@ -281,6 +290,7 @@ impl Heap for Symbolic {
             return self.heap.set_slot(word, i.as_int() as usize, value);
         }
         let array = self.settle(array)?;
+        let array = self.resolved(array);
         let ty = self.elements_of(array)?;
         let value = self.narrow(ty, value);
         let key = Key::Element((ty.kind() != Kind::Ref).then_some(ty));
