@@ -3,7 +3,8 @@
 //! The relations that are left of the literals ([`residual`]) go to [`linear`]. A contradiction refutes
 //! the literals. A solution that breaks one of them breaks one with an open alternative; both of its cases
 //! are looked at, with propagation in between, a bounded number of them. So aliases are settled where they matter
-//! and nowhere else. This is the search of a SAT solver modulo a theory, without learning: a path's
+//! and nowhere else. While every literal that the values at hand break has an open alternative no system is solved: a
+//! case costs far less than one. This is the search of a SAT solver modulo a theory, without learning: a path's
 //! question has few alternatives that matter, and thousands of clauses that do not.
 
 use crate::Answer;
@@ -16,6 +17,8 @@ use crate::term::{Lit, Node, Rel, TermId};
 
 /// Linear systems for one question.
 const MOST_SYSTEMS: u32 = 24;
+/// Cases for one question that are taken up without a system.
+const MOST_CASES: u32 = 200;
 /// Terms looked at for one question, after which no further case is taken up: a long path has many, and what is
 /// left open goes to the layers that come next.
 const MOST_TERMS: usize = 20_000;
@@ -31,6 +34,7 @@ pub fn solve(store: &mut Store, near: Near) -> Answer {
         store,
         near,
         systems: MOST_SYSTEMS,
+        cases: MOST_CASES,
         terms: MOST_TERMS,
         translated: MOST_TRANSLATED,
     };
@@ -48,6 +52,7 @@ struct Search<'a> {
     store: &'a mut Store,
     near: Near,
     systems: u32,
+    cases: u32,
     terms: usize,
     translated: usize,
 }
@@ -73,6 +78,12 @@ impl Search<'_> {
         if violated.is_empty() {
             return Answer::Sat;
         }
+        if self.cases > 0
+            && let Some(atom) = self.open_in_all(&violated)
+        {
+            self.cases -= 1;
+            return self.split(atom);
+        }
         if self.systems == 0 || self.terms == 0 || self.translated == 0 {
             return Answer::Unknown;
         }
@@ -87,6 +98,18 @@ impl Search<'_> {
         let Some(atom) = broken.and_then(|lit| undecided(self.store, lit)) else {
             return Answer::Unknown;
         };
+        self.split(atom)
+    }
+
+    /// An open condition of the first of these literals, if all have one: none says how values must change.
+    fn open_in_all(&self, literals: &[Lit]) -> Option<TermId> {
+        let mut all = literals.iter().map(|&lit| undecided(self.store, lit));
+        let first = all.next()??;
+        all.all(|open| open.is_some()).then_some(first)
+    }
+
+    /// Looks at both cases of a condition.
+    fn split(&mut self, atom: TermId) -> Answer {
         let first = self.likely(atom);
         let mut answer = Answer::Unsat;
         for truth in [first, !first] {

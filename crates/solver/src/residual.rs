@@ -5,7 +5,7 @@
 //! without those that the domains of two inputs imply, of the part that shares inputs with a literal.
 //! So a question about two numbers is not one about all objects of a heap.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use crate::store::Store;
 use crate::term::{Lit, Node, Rel, TermId};
@@ -19,7 +19,7 @@ pub fn residual(store: &Store, about: &[Lit]) -> (Vec<Lit>, usize) {
     for &lit in store.asserted() {
         walk.enter(lit);
     }
-    let Walk { items, mut groups, group_of, .. } = walk;
+    let Walk { items, mut groups, looked_at, .. } = walk;
     let mut own: Vec<u32> = all_inputs(store, about);
     own.iter_mut().for_each(|n| *n = groups.root(*n));
     own.sort_unstable();
@@ -30,7 +30,7 @@ pub fn residual(store: &Store, about: &[Lit]) -> (Vec<Lit>, usize) {
         None => true,
     };
     let part = items.iter().filter(|item| inside(&mut groups, item));
-    (part.filter_map(|item| item.plain).collect(), group_of.len())
+    (part.filter_map(|item| item.plain).collect(), looked_at)
 }
 
 /// The first condition inside a literal that is not decided: what both cases of can be looked at.
@@ -80,24 +80,45 @@ struct Item {
 /// belong together.
 struct Walk<'a> {
     store: &'a Store,
-    /// Atoms that were looked at.
-    entered: FxHashSet<TermId>,
+    /// Atoms that were looked at, by number.
+    entered: Vec<bool>,
     /// Atoms that are decided, to be looked at.
     pending: Vec<(TermId, bool)>,
     items: Vec<Item>,
     groups: Groups,
-    group_of: FxHashMap<TermId, Option<u32>>,
+    /// Of each term by number.
+    group_of: Vec<Group>,
+    looked_at: usize,
+}
+
+/// One of the inputs below a term that are not fixed. The least value is the first: a large table of it costs
+/// what is written to it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Group(u32);
+
+impl Group {
+    const UNSEEN: Group = Group(0);
+    const NONE: Group = Group(1);
+
+    fn of(input: Option<u32>) -> Group {
+        input.map_or(Group::NONE, |n| Group(n + 2))
+    }
+
+    fn input(self) -> Option<u32> {
+        self.0.checked_sub(2)
+    }
 }
 
 impl Walk<'_> {
     fn new(store: &Store) -> Walk<'_> {
         Walk {
             store,
-            entered: FxHashSet::default(),
+            entered: vec![false; store.arena.len()],
             pending: Vec::new(),
             items: Vec::new(),
             groups: Groups((0..store.arena.inputs().len() as u32).collect()),
-            group_of: FxHashMap::default(),
+            group_of: vec![Group::UNSEEN; store.arena.len()],
+            looked_at: 0,
         }
     }
 
@@ -105,7 +126,7 @@ impl Walk<'_> {
     fn enter(&mut self, lit: Lit) {
         self.pending.push((lit.atom(), lit.holds()));
         while let Some((atom, holds)) = self.pending.pop() {
-            if !self.entered.insert(atom) {
+            if std::mem::replace(&mut self.entered[atom.index()], true) {
                 continue;
             }
             let plain = match self.store.arena.node(atom) {
@@ -133,7 +154,7 @@ impl Walk<'_> {
         let mut open = vec![(root, false)];
         while let Some((t, is_below_done)) = open.pop() {
             if !is_below_done {
-                if self.group_of.contains_key(&t) {
+                if self.group_of[t.index()] != Group::UNSEEN {
                     continue;
                 }
                 open.push((t, true));
@@ -142,7 +163,7 @@ impl Walk<'_> {
             let mut visit = |walk: &mut Self, below: TermId| {
                 if !is_below_done {
                     open.push((below, false));
-                } else if let Some(&Some(other)) = walk.group_of.get(&below) {
+                } else if let Some(other) = walk.group_of[below.index()].input() {
                     match group {
                         Some(first) => walk.groups.join(first, other),
                         None => group = Some(other),
@@ -169,10 +190,11 @@ impl Walk<'_> {
                 node => node.children().for_each(|below| visit(self, below)),
             }
             if is_below_done {
-                self.group_of.insert(t, group);
+                self.looked_at += 1;
+                self.group_of[t.index()] = Group::of(group);
             }
         }
-        self.group_of.get(&root).copied().flatten()
+        self.group_of[root.index()].input()
     }
 }
 

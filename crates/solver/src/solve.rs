@@ -30,6 +30,8 @@ pub struct Budgets {
     pub values: u64,
     /// Nodes of labelling for a test's values.
     pub final_nodes: u32,
+    /// Values that these nodes give to inputs, each of them one to every input.
+    pub final_values: u32,
     /// Of the SAT solver.
     pub sat: blast::Budget,
     /// Of the external solver.
@@ -43,6 +45,7 @@ impl Default for Budgets {
             nodes: 60,
             values: 600,
             final_nodes: 400,
+            final_values: 4_000,
             sat: blast::Budget::default(),
             smt: smt::Budget::default(),
         }
@@ -335,13 +338,17 @@ impl Solver {
         let count = u32::try_from(self.store.arena.inputs().len()).unwrap_or(u32::MAX);
         let inputs: Vec<u32> = (0..count).collect();
         let part = self.store.asserted().to_vec();
-        let (nodes, few) = (self.budgets.final_nodes, self.budgets.nodes);
+        let few = self.budgets.nodes;
+        let within = self.budgets.final_values / count.max(1);
+        let nodes = self.budgets.final_nodes.min(within);
         let answer = match Labelling::new(&mut self.store, &inputs, Order::Plain, few).run() {
             Answer::Unknown => cases::solve(&mut self.store, Near::Zero),
             answer => answer,
         };
         let answer = match answer {
-            Answer::Unknown => Labelling::new(&mut self.store, &inputs, Order::Plain, nodes).run(),
+            Answer::Unknown if nodes > few => {
+                Labelling::new(&mut self.store, &inputs, Order::Plain, nodes).run()
+            }
             answer => answer,
         };
         if answer == Answer::Sat {

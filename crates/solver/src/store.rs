@@ -229,6 +229,13 @@ impl Store {
         }
     }
 
+    /// What propagation has made of a condition, if it is active and decided.
+    #[must_use]
+    pub fn truth(&self, t: TermId) -> Option<bool> {
+        let slot = self.doms.slots.get(t.index()).filter(|slot| slot.active)?;
+        slot.dom.fixed().map(|v| v != 0)
+    }
+
     /// The bounds of an integer term.
     #[must_use]
     pub fn range(&self, t: TermId) -> Range {

@@ -62,7 +62,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
             Node::Rel(Rel::Eq, a, b) if float_bits(arena, a, b).is_some() => {
                 let (term, value) = float_bits(arena, a, b).unwrap_or((a, String::new()));
                 let sign = if lit.holds() { "=" } else { "!=" };
-                order.push(Part::Text(format!("{} {sign} {value}", printer.term(term, 0))));
+                order.push(Part::Text(format!("{} {sign} {value}", printer.term_text(term))));
             }
             Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) if arena.integer(b).is_some() => {
                 let c = arena.integer(b).unwrap_or(0);
@@ -74,7 +74,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
                 let members = arena.set(set).iter().map(|&m| i64::from(m));
                 facts[at].listed(lit.holds(), members.collect());
             }
-            _ => order.push(Part::Text(printer.literal(lit))),
+            _ => order.push(Part::Text(printer.literal_text(lit))),
         }
     }
     let mut out: Vec<String> = Vec::new();
@@ -96,7 +96,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
 /// A term in the words of the inputs.
 #[must_use]
 pub fn term(arena: &Arena, names: &[InputName], t: TermId) -> String {
-    Printer { arena, names, left: Cell::new(MOST_PARTS) }.term(t, 0)
+    Printer { arena, names, left: Cell::new(MOST_PARTS) }.term_text(t)
 }
 
 /// The literals, conjunctions as their parts.
@@ -206,7 +206,7 @@ impl Printer<'_> {
             if self.names.get(n as usize).is_some_and(|name| name.labels.is_some()));
         let counts = style == Style::Number && !labelled && self.arena.range(facts.term).lo == 0;
         let (lo, hi, not) = facts.settle(counts.then_some(0));
-        let term = self.term(facts.term, 0);
+        let term = self.term_text(facts.term);
         let value = |v: i64| self.constant(facts.term, style, v);
         let list = |all: &[i64]| all.iter().map(|&v| value(v)).collect::<Vec<_>>().join(", ");
         if let Some(only) = &facts.only {
@@ -246,75 +246,129 @@ impl Printer<'_> {
         out
     }
 
-    fn literal(&self, lit: Lit) -> String {
+    /// A literal, as a text of its own.
+    fn literal_text(&self, lit: Lit) -> String {
+        let mut out = String::new();
+        self.literal(lit, &mut out);
+        out
+    }
+
+    /// A term, likewise.
+    fn term_text(&self, t: TermId) -> String {
+        let mut out = String::new();
+        self.term(t, 0, &mut out);
+        out
+    }
+
+    fn literal(&self, lit: Lit, out: &mut String) {
         let holds = lit.holds();
         match self.arena.node(lit.atom()) {
-            Node::Rel(rel, a, b) => self.relation(rel, a, b, holds),
+            Node::Rel(rel, a, b) => self.relation(rel, a, b, holds, out),
             Node::OneOf(a, set) => {
                 let style = self.style(a);
-                let members: Vec<String> = self
-                    .arena
-                    .set(set)
-                    .iter()
-                    .map(|&m| self.constant(a, style, m.into()))
-                    .collect();
-                let word = if holds { "in" } else { "not in" };
-                format!("{} {word} {{{}}}", self.term(a, 0), members.join(", "))
+                self.term(a, 0, out);
+                out.push_str(if holds { " in {" } else { " not in {" });
+                for (i, &m) in self.arena.set(set).iter().enumerate() {
+                    out.push_str(if i > 0 { ", " } else { "" });
+                    out.push_str(&self.constant(a, style, m.into()));
+                }
+                out.push('}');
             }
-            Node::Ite(c, a, b) => self.choice(lit, c, a, b),
-            _ => format!("{} = {}", self.term(lit.atom(), 0), holds),
+            Node::Ite(c, a, b) => self.choice(lit, c, a, b, out),
+            _ => {
+                self.term(lit.atom(), 0, out);
+                out.push_str(if holds { " = true" } else { " = false" });
+            }
         }
     }
 
     /// A boolean choice: a conjunction, a disjunction, or one of two by a third.
-    fn choice(&self, lit: Lit, c: TermId, a: TermId, b: TermId) -> String {
-        if let Some((x, y)) = self.arena.conjuncts(lit) {
-            return format!("{} and {}", self.part(x), self.part(y));
+    fn choice(&self, lit: Lit, c: TermId, a: TermId, b: TermId, out: &mut String) {
+        let (parts, between) = match (self.arena.conjuncts(lit), self.arena.conjuncts(!lit)) {
+            (Some((x, y)), _) => ([x, y], " and "),
+            (None, Some((x, y))) => ([!x, !y], " or "),
+            (None, None) => {
+                let (mut x, mut y) = (self.arena.literal_of(a), self.arena.literal_of(b));
+                if !lit.holds() {
+                    (x, y) = (!x, !y);
+                }
+                out.push('(');
+                self.part(Lit::new(c, true), out);
+                out.push_str(" ? ");
+                self.part(x, out);
+                out.push_str(" : ");
+                self.part(y, out);
+                out.push(')');
+                return;
+            }
+        };
+        self.part(parts[0], out);
+        out.push_str(between);
+        self.part(parts[1], out);
+    }
+
+    /// Whether one part more may be written; if not, that is said.
+    fn has_room(&self, out: &mut String) -> bool {
+        let left = self.left.get().checked_sub(1);
+        match left {
+            Some(left) => self.left.set(left),
+            None => out.push('…'),
         }
-        if let Some((x, y)) = self.arena.conjuncts(!lit) {
-            return format!("{} or {}", self.part(!x), self.part(!y));
-        }
-        let (mut x, mut y) = (self.arena.literal_of(a), self.arena.literal_of(b));
-        if !lit.holds() {
-            (x, y) = (!x, !y);
-        }
-        let c = Lit::new(c, true);
-        format!("({} ? {} : {})", self.part(c), self.part(x), self.part(y))
+        left.is_some()
     }
 
     /// A literal inside another.
-    fn part(&self, lit: Lit) -> String {
-        let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
-        self.left.set(left);
+    fn part(&self, lit: Lit, out: &mut String) {
+        if !self.has_room(out) {
+            return;
+        }
         match self.arena.node(lit.atom()) {
-            Node::Const(word) => ((word.0 != 0) == lit.holds()).to_string(),
-            Node::Ite(..) => format!("({})", self.literal(lit)),
-            _ => self.literal(lit),
+            Node::Const(word) => {
+                out.push_str(if (word.0 != 0) == lit.holds() { "true" } else { "false" });
+            }
+            Node::Ite(..) => self.enclosed(lit, out),
+            _ => self.literal(lit, out),
         }
     }
 
-    fn relation(&self, rel: Rel, a: TermId, b: TermId, holds: bool) -> String {
+    fn enclosed(&self, lit: Lit, out: &mut String) {
+        out.push('(');
+        self.literal(lit, out);
+        out.push(')');
+    }
+
+    fn relation(&self, rel: Rel, a: TermId, b: TermId, holds: bool, out: &mut String) {
         if rel == Rel::FEq && a == b {
-            return format!("{} {} NaN", self.term(a, 0), if holds { "is not" } else { "is" });
+            self.term(a, 0, out);
+            out.push_str(if holds { " is not NaN" } else { " is NaN" });
+            return;
         }
         // What comes first in the signature comes first here, a constant last.
         let turned = self.first_input(b) < self.first_input(a);
         let (a, b) = if turned { (b, a) } else { (a, b) };
-        let x = self.term(a, 0);
-        let y = match self.arena.integer(b) {
-            Some(c) => self.constant(a, self.style(a), c),
-            None => self.term(b, 0),
+        let (less, at_most) = if turned { (" > ", " >= ") } else { (" < ", " <= ") };
+        let sign = match (rel, holds) {
+            (Rel::Eq | Rel::FEq, true) => " = ",
+            (Rel::Eq | Rel::FEq, false) => " != ",
+            (Rel::Lt, false) => {
+                if turned {
+                    " <= "
+                } else {
+                    " >= "
+                }
+            }
+            (Rel::Lt | Rel::FLt, _) => less,
+            (Rel::FLe, _) => at_most,
         };
-        let (less, at_most) = if turned { (">", ">=") } else { ("<", "<=") };
-        match (rel, holds) {
-            (Rel::Eq | Rel::FEq, true) => format!("{x} = {y}"),
-            (Rel::Eq | Rel::FEq, false) => format!("{x} != {y}"),
-            (Rel::Lt | Rel::FLt, true) => format!("{x} {less} {y}"),
-            (Rel::Lt, false) => format!("{x} {} {y}", if turned { "<=" } else { ">=" }),
-            (Rel::FLe, true) => format!("{x} {at_most} {y}"),
-            // NaN is neither: the negation is not the opposite comparison.
-            (Rel::FLt, false) => format!("not {x} {less} {y}"),
-            (Rel::FLe, false) => format!("not {x} {at_most} {y}"),
+        // NaN is neither: the negation is not the opposite comparison.
+        if matches!((rel, holds), (Rel::FLt | Rel::FLe, false)) {
+            out.push_str("not ");
+        }
+        self.term(a, 0, out);
+        out.push_str(sign);
+        match self.arena.integer(b) {
+            Some(c) => out.push_str(&self.constant(a, self.style(a), c)),
+            None => self.term(b, 0, out),
         }
     }
 
@@ -356,22 +410,29 @@ impl Printer<'_> {
     }
 
     /// A term, in parentheses if it binds less than `level`.
-    fn term(&self, t: TermId, level: u8) -> String {
-        let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
-        self.left.set(left);
+    fn term(&self, t: TermId, level: u8, out: &mut String) {
+        if !self.has_room(out) {
+            return;
+        }
         match self.arena.node(t) {
-            Node::Input(n) => {
-                self.names.get(n as usize).map_or_else(|| format!("input{n}"), |i| i.name.clone())
-            }
-            Node::Const(word) => self.number(t, word),
-            Node::Unary(op, a) => self.unary(op, a, level),
-            Node::Binary(op, a, b) => self.binary(op, a, b, level),
-            Node::Rel(..) | Node::OneOf(..) => format!("({})", self.literal(Lit::new(t, true))),
+            Node::Input(n) => match self.names.get(n as usize) {
+                Some(input) => out.push_str(&input.name),
+                None => out.push_str(&format!("input{n}")),
+            },
+            Node::Const(word) => out.push_str(&self.number(t, word)),
+            Node::Unary(op, a) => self.unary(op, a, level, out),
+            Node::Binary(op, a, b) => self.binary(op, a, b, level, out),
+            Node::Rel(..) | Node::OneOf(..) => self.enclosed(Lit::new(t, true), out),
             Node::Ite(c, a, b) if self.arena.sort(t) != Sort::Bool => {
-                let c = self.literal(Lit::new(c, true));
-                format!("({c} ? {} : {})", self.term(a, 1), self.term(b, 1))
+                out.push('(');
+                self.literal(Lit::new(c, true), out);
+                out.push_str(" ? ");
+                self.term(a, 1, out);
+                out.push_str(" : ");
+                self.term(b, 1, out);
+                out.push(')');
             }
-            Node::Ite(..) => format!("({})", self.literal(Lit::new(t, true))),
+            Node::Ite(..) => self.enclosed(Lit::new(t, true), out),
         }
     }
 
@@ -383,11 +444,12 @@ impl Printer<'_> {
         }
     }
 
-    fn unary(&self, op: Op, a: TermId, level: u8) -> String {
+    fn unary(&self, op: Op, a: TermId, level: u8, out: &mut String) {
         let cast = match op {
-            Op::I2L | Op::F2D | Op::I2D => return self.term(a, level),
+            Op::I2L | Op::F2D | Op::I2D => return self.term(a, level, out),
             Op::INeg | Op::LNeg | Op::FNeg | Op::DNeg => {
-                return format!("-{}", self.term(a, UNARY));
+                out.push('-');
+                return self.term(a, UNARY, out);
             }
             Op::L2I | Op::F2I | Op::D2I => "(int) ",
             Op::F2L | Op::D2L => "(long) ",
@@ -395,23 +457,45 @@ impl Printer<'_> {
             Op::L2D => "(double) ",
             Op::I2B => "(byte) ",
             Op::I2S => "(short) ",
-            _ => return format!("{}({})", function(op), self.term(a, 0)),
+            _ => {
+                out.push_str(function(op));
+                out.push('(');
+                self.term(a, 0, out);
+                out.push(')');
+                return;
+            }
         };
-        let text = format!("{cast}{}", self.term(a, UNARY));
-        if level >= UNARY { format!("({text})") } else { text }
+        let enclosed = level >= UNARY;
+        out.push_str(if enclosed { "(" } else { "" });
+        out.push_str(cast);
+        self.term(a, UNARY, out);
+        out.push_str(if enclosed { ")" } else { "" });
     }
 
-    fn binary(&self, op: Op, a: TermId, b: TermId, level: u8) -> String {
+    fn binary(&self, op: Op, a: TermId, b: TermId, level: u8, out: &mut String) {
         let Some((sign, own)) = infix(op) else {
-            return format!("{}({}, {})", function(op), self.term(a, 0), self.term(b, 0));
+            out.push_str(function(op));
+            out.push('(');
+            self.term(a, 0, out);
+            out.push_str(", ");
+            self.term(b, 0, out);
+            out.push(')');
+            return;
         };
-        let left = self.term(a, own);
+        let enclosed = own < level;
+        out.push_str(if enclosed { "(" } else { "" });
+        self.term(a, own, out);
         // x + -3 is x - 3.
-        let text = match self.arena.integer(b) {
-            Some(c) if sign == "+" && c < 0 && c != i64::MIN => format!("{left} - {}", -c),
-            _ => format!("{left} {sign} {}", self.term(b, own + 1)),
-        };
-        if own < level { format!("({text})") } else { text }
+        match self.arena.integer(b) {
+            Some(c) if sign == "+" && c < 0 && c != i64::MIN => {
+                out.push_str(&format!(" - {}", -c));
+            }
+            _ => {
+                out.push_str(&format!(" {sign} "));
+                self.term(b, own + 1, out);
+            }
+        }
+        out.push_str(if enclosed { ")" } else { "" });
     }
 }
 

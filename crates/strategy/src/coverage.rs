@@ -103,10 +103,13 @@ impl Covered {
                 order.push((method, pred, rule, abrupt));
             }
         }
-        let mut lines: BTreeSet<(String, u16)> = BTreeSet::new();
+        for (method, ..) in &order {
+            self.unit(&mut machine.linker, *method);
+        }
+        let mut lines: BTreeSet<(&str, u16)> = BTreeSet::new();
         let mut items = Vec::new();
         for (method, pred, rule, abrupt) in order {
-            let Some(unit) = self.unit(&mut machine.linker, method) else { continue };
+            let Some(&Some(unit)) = self.places.get(&method) else { continue };
             let mapped = &self.units[unit];
             let table = if abrupt { &mapped.abrupt } else { &mapped.rules };
             items.extend(table.get(&(pred, rule)).into_iter().flatten());
@@ -115,7 +118,7 @@ impl Covered {
             }
             let Some(file) = &mapped.unit.file else { continue };
             let at = mapped.lines.get(&(pred, rule)).into_iter().flatten();
-            lines.extend(at.map(|&line| (file.clone(), line)));
+            lines.extend(at.map(|&line| (file.as_str(), line)));
         }
         let lines = lines.into_iter().map(|(file, line)| format!("{file}:{line}")).collect();
         Reached { lines, items: Reach::of(items) }

@@ -1,5 +1,6 @@
 //! What the symbols of a path are called: by the way that leads to them from the method's inputs.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -28,7 +29,7 @@ pub fn names(linker: &Linker, domain: &Symbolic, inputs: &Inputs) -> Vec<InputNa
     namer.answers();
     // What a name is made of, an owner or an index, was there before what has the name: they are made in the
     // order of the inputs.
-    let classes = namer.classes();
+    let classes = OnceCell::new();
     let mut references = vec![String::new(); domain.initial.symbols.len()];
     for (_, named) in namer.in_order() {
         match named {
@@ -180,12 +181,15 @@ impl Namer<'_> {
         told_apart(all.iter().map(|&c| self.linker.java_name(c)).collect()).into()
     }
 
-    fn cell(&mut self, n: usize, references: &[String], classes: &Rc<[String]>) {
+    fn cell(&mut self, n: usize, references: &[String], classes: &OnceCell<Rc<[String]>>) {
         let cell = &self.domain.initial.cells[n];
         let Value::Term(t) = cell.value else { return };
         let name = self.place(cell.owner, cell.key, cell.index, references);
         match cell.key {
-            Key::Class => self.set_labels(t, &name, 1, classes.clone()),
+            Key::Class => {
+                let classes = classes.get_or_init(|| self.classes()).clone();
+                self.set_labels(t, &name, 1, classes);
+            }
             Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
             Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),
             Key::Length | Key::Mark(_) | Key::Rank(_) => self.set(t, &name, Style::Number),

@@ -310,12 +310,22 @@ fn a_slot_is_a_field_of_the_class_that_is_meant_only() {
 
 #[test]
 fn arrays_of_different_types_are_not_mixed() {
+    // The test leaves one array.
     check(
         "Kinds",
         "class Kinds { static double f(int i) {
             Object[] all = {new int[4], new double[] {1, 2, 3, 4}, new int[2]};
             Object one = all[i];
             return one instanceof double[] ? ((double[]) one)[3] : 0; } }",
+        &[("return", 2), ("ArrayIndexOutOfBoundsException", 1)],
+    );
+    // It leaves two, and what is between them.
+    check(
+        "Mixed",
+        "class Mixed { static double f(int i) {
+            Object[] all = {new double[] {1}, new int[4], new double[] {1, 2}};
+            Object one = all[i];
+            return one instanceof double[] ? ((double[]) one)[0] : 0; } }",
         &[
             ("return", 1),
             ("ArrayIndexOutOfBoundsException", 1),

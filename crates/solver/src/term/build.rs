@@ -344,6 +344,10 @@ impl Arena {
             return inside;
         }
         let (a, b) = if self.ordered(a, b) { (a, b) } else { (b, a) };
+        // References mostly: a log of many writes asks for many of them.
+        if matches!((self.node(a), self.node(b)), (Node::Input(_), Node::Input(_))) {
+            return self.atom(Rel::Eq, a, b);
+        }
         if let Some(c) = self.integer(b) {
             if let Some(known) = self.equal_constant(a, c) {
                 return known;

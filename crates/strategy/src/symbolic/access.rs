@@ -323,7 +323,7 @@ impl Symbolic {
     /// Whether an entry of the log is about this reference and index.
     fn matches(&mut self, reference: Value, index: Option<Value>, write: &Write) -> Cond {
         let same = self.equal(reference, write.target, Sort::Int);
-        let same = self.decided_cond(same);
+        let same = self.propagated_cond(same);
         if same == Cond::Known(false) {
             return same;
         }
@@ -491,7 +491,10 @@ impl Symbolic {
                 break match leaf {
                     // What the program makes is zero or null at first.
                     Leaf::Object(_) => Value::Word(Word(0)),
-                    Leaf::Symbol(symbol) => self.cell(linker, symbol, place)?,
+                    Leaf::Symbol(symbol) => {
+                        let value = self.cell(linker, symbol, place)?;
+                        self.resolved(value)
+                    }
                 };
             };
             let write = self.log.entry(number);
@@ -504,7 +507,7 @@ impl Symbolic {
                 (Some(copied), Some(i), Some(to)) => {
                     self.copied_value(linker, copied, i, to, sort)?
                 }
-                _ => write.value,
+                _ => self.resolved(write.value),
             };
             match matches {
                 Cond::Known(true) => break written,

@@ -79,18 +79,22 @@ impl Symbolic {
         if let Some(&truth) = self.answers.get(&lit.atom()) {
             return Some(truth == lit.holds());
         }
+        self.propagated(lit)
+    }
+
+    /// The same for a condition that may be known anyway and that the path has not answered.
+    pub(super) fn propagated_cond(&mut self, cond: Cond) -> Cond {
+        let Cond::Open(lit) = cond else { return cond };
+        self.propagated(lit).map_or(cond, Cond::Known)
+    }
+
+    fn propagated(&mut self, lit: Lit) -> Option<bool> {
         if self.aliasing != Aliasing::Solver {
             return None;
         }
-        let truth = self.solver.store.dom(lit.atom()).fixed()? != 0;
+        let truth = self.solver.store.truth(lit.atom())?;
         self.rely_on_refuted(Lit::new(lit.atom(), !truth));
         Some(truth == lit.holds())
-    }
-
-    /// The same for a condition that may be known anyway.
-    pub(super) fn decided_cond(&mut self, cond: Cond) -> Cond {
-        let Cond::Open(lit) = cond else { return cond };
-        self.decided(lit).map_or(cond, Cond::Known)
     }
 
     /// A value without the cases that the path has excluded, and with one name for what is one object.
@@ -137,6 +141,9 @@ impl Symbolic {
 
     /// The first reference that is known to be the same as this one; a term that is none stays.
     fn representative(&self, t: TermId) -> TermId {
+        if self.merged.len() == 0 {
+            return t;
+        }
         let Some(symbol) = self.initial.symbol_of(t) else { return t };
         let mut symbol = self.merged.first(symbol);
         for _ in 0..MOST_FOLLOWED {

@@ -173,12 +173,14 @@ impl Heap for Symbolic {
         ty: Type,
     ) -> Result<Value, Stop> {
         if let Value::Word(word) = object {
-            return self.made_field(word, slot);
+            let value = self.made_field(word, slot)?;
+            return Ok(self.resolved(value));
         }
         let object = self.settle(object)?;
         let object = self.resolved(object);
         if let Value::Word(word) = object {
-            return self.made_field(word, slot);
+            let value = self.made_field(word, slot)?;
+            return Ok(self.resolved(value));
         }
         let key = Key::Field(slot, ty);
         let from = self.log.head(LogKey::Initial(key));
@@ -193,8 +195,7 @@ impl Heap for Symbolic {
                 this.read(linker, leaf, place, from)
             }
         })?;
-        let value = value.ok_or_else(|| Stop::Internal("a field of null was read".into()))?;
-        Ok(self.resolved(value))
+        value.ok_or_else(|| Stop::Internal("a field of null was read".into()))
     }
 
     fn set_field(&mut self, object: Value, slot: u32, ty: Type, value: Value) -> Result<(), Stop> {
@@ -277,8 +278,7 @@ impl Heap for Symbolic {
         let sort = self.sort_of_type(ty);
         let value =
             self.through(array, sort, &mut |this, leaf| this.read_element(linker, leaf, index))?;
-        let value = value.ok_or_else(|| Stop::Internal("an element of null was read".into()))?;
-        Ok(self.resolved(value))
+        value.ok_or_else(|| Stop::Internal("an element of null was read".into()))
     }
 
     fn set_elem(&mut self, array: Value, index: Value, value: Value) -> Result<(), Stop> {
