@@ -190,6 +190,11 @@ impl Symbolic {
         };
         if let (true, Some(x), Some(y)) = (lit.holds(), symbol(x), symbol(y)) {
             self.merged.join(x, y);
+            let looked = [x, y].iter().any(|&s| self.initial.symbols[s as usize].looked);
+            let first = x.min(y);
+            if looked && !self.initial.symbols[first as usize].looked {
+                self.initial.look(first);
+            }
         }
         if (x, y) == (Value::Term(a), Value::Term(b)) {
             return;
