@@ -513,6 +513,8 @@ public final class Harness {
             since = System.nanoTime() | 1;
             try {
                 method = target.find();
+                // Before the inputs are made, whose classes may look at this one.
+                Throwable failed = initialise(target.owner);
                 build();
                 int skip = target.isStatic || method instanceof Constructor ? 0 : 1;
                 receiver = skip == 0 ? null : value(inputs[0]);
@@ -521,6 +523,9 @@ public final class Harness {
                     arguments[i] = value(inputs[i + skip]);
                 }
                 try {
+                    if (failed != null) {
+                        throw new InvocationTargetException(failed);
+                    }
                     if (skip == 1 && receiver == null) {
                         // Reflection would not wrap it as the callee's.
                         throw new InvocationTargetException(new NullPointerException());
@@ -561,6 +566,16 @@ public final class Harness {
             content.writeBoolean(dump);
             if (dump) {
                 dump(content, heap, method instanceof Constructor ? result : null);
+            }
+        }
+
+        /** What the initialiser of a class ends with, if it fails. */
+        private static Throwable initialise(String name) throws ClassNotFoundException {
+            try {
+                Class.forName(name, true, loader);
+                return null;
+            } catch (Error e) {
+                return e;
             }
         }
 

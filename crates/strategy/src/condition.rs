@@ -8,6 +8,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_solver::term::{Arena, Lit, Node, Rel, Sort, TermId};
@@ -50,11 +51,19 @@ struct Facts {
     only: Option<Vec<i64>>,
 }
 
+/// What is known of integer terms, in the order in which they were met.
+#[derive(Default)]
+struct AllFacts {
+    all: Vec<Facts>,
+    places: FxHashMap<TermId, usize>,
+}
+
 /// The conjuncts of a path's condition, in the order in which the path met them.
 #[must_use]
 pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String> {
     let printer = Printer { arena, names, left: Cell::new(0) };
-    let mut facts: Vec<Facts> = Vec::new();
+    // A path may have thousands of literals, and each is met once.
+    let mut facts = AllFacts::default();
     let mut order: Vec<Part> = Vec::new();
     for lit in split(arena, path) {
         printer.left.set(MOST_PARTS);
@@ -66,26 +75,24 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
             }
             Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) if arena.integer(b).is_some() => {
                 let c = arena.integer(b).unwrap_or(0);
-                let at = about(&mut facts, &mut order, a);
-                facts[at].add(rel, lit.holds(), c);
+                facts.about(&mut order, a).add(rel, lit.holds(), c);
             }
             Node::OneOf(a, set) => {
-                let at = about(&mut facts, &mut order, a);
-                let members = arena.set(set).iter().map(|&m| i64::from(m));
-                facts[at].listed(lit.holds(), members.collect());
+                let members = arena.set(set).iter().map(|&m| i64::from(m)).collect();
+                facts.about(&mut order, a).listed(lit.holds(), members);
             }
             _ => order.push(Part::Text(printer.literal(lit))),
         }
     }
-    let mut out: Vec<String> = Vec::new();
+    let (mut out, mut said) = (Vec::new(), FxHashSet::default());
     for part in order {
         printer.left.set(MOST_PARTS);
         let texts = match part {
             Part::Text(text) => vec![text],
-            Part::Facts(at) => printer.facts(&facts[at]),
+            Part::Facts(at) => printer.facts(&facts.all[at]),
         };
         for text in texts {
-            if !out.contains(&text) {
+            if said.insert(text.clone()) {
                 out.push(text);
             }
         }
@@ -115,13 +122,17 @@ fn split(arena: &Arena, path: &[Lit]) -> Vec<Lit> {
     out
 }
 
-/// The place of what is known of a term.
-fn about(facts: &mut Vec<Facts>, order: &mut Vec<Part>, term: TermId) -> usize {
-    facts.iter().position(|f| f.term == term).unwrap_or_else(|| {
-        order.push(Part::Facts(facts.len()));
-        facts.push(Facts { term, lo: None, hi: None, not: Vec::new(), only: None });
-        facts.len() - 1
-    })
+impl AllFacts {
+    /// What is known of a term; it has its place in the order when it is first met.
+    fn about(&mut self, order: &mut Vec<Part>, term: TermId) -> &mut Facts {
+        let all = &mut self.all;
+        let at = *self.places.entry(term).or_insert_with(|| {
+            order.push(Part::Facts(all.len()));
+            all.push(Facts { term, lo: None, hi: None, not: Vec::new(), only: None });
+            all.len() - 1
+        });
+        &mut all[at]
+    }
 }
 
 /// A float whose bits are compared with a constant, and that constant: 0.0 is not -0.0 here.

@@ -12,7 +12,7 @@ use senda_engine::linker::MethodId;
 use senda_engine::machine::Bounds;
 use senda_guide::point::{Point, Points};
 use senda_strategy::cover::goals::Criterion;
-use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
+use senda_strategy::cover::{Guiding, Wish};
 use senda_strategy::explore::Options;
 use senda_strategy::symbolic::Numbers;
 use senda_testcase::{MethodResult, TestCase};
@@ -42,14 +42,7 @@ fn cover_deep(
     deepen: bool,
 ) -> MethodResult {
     let tested = FxHashSet::default();
-    let wish = Wish {
-        criterion,
-        guiding,
-        tested: &tested,
-        source: None,
-        merge_after: MERGE_AFTER,
-        deepen,
-    };
+    let wish = Wish { deepen, ..Wish::new(criterion, guiding, &tested) };
     program.generator.cover(method, &wish, options, &mut |_| ()).unwrap().result
 }
 

@@ -65,14 +65,8 @@ fn what_others_may_lead_to_is_not_infeasible() {
                 [(Guiding::On, MERGE_AFTER), (Guiding::Off, MERGE_AFTER), (Guiding::On, 0)]
             {
                 let tested = FxHashSet::default();
-                let wish = Wish {
-                    criterion,
-                    guiding,
-                    tested: &tested,
-                    source: None,
-                    merge_after,
-                    deepen: false,
-                };
+                let usual = Wish::new(criterion, guiding, &tested);
+                let wish = Wish { merge_after, ..usual };
                 let found = program.generator.cover(method, &wish, &options, &mut |_| ()).unwrap();
                 let goals = found.result.goals;
                 let is_right = match criterion {

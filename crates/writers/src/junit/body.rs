@@ -49,6 +49,7 @@ impl<'a> Body<'a> {
         if case.isolated {
             body.helpers.extend([Helper::Isolate, Helper::Type]);
             body.lines.push("isolate();".into());
+            body.own_class_first();
         }
         body.objects();
         let kept = body.statics();
@@ -59,6 +60,19 @@ impl<'a> Body<'a> {
             body.restore(start, &kept);
         }
         Ok(body)
+    }
+
+    /// Initialises the class under test before those of other inputs, which may look at it: that is the order
+    /// which the expected outcome is of. A class whose initialiser may fail is left to the call.
+    fn own_class_first(&mut self) {
+        let own = &self.signature.class;
+        let is_other = |class: &str| class != own && !class.starts_with("java.");
+        let has_others = self.case.heap.iter().any(|object| is_other(&object.class));
+        let fails = matches!(&self.case.outcome, Outcome::Throws { class, .. }
+            if class.ends_with("Error"));
+        if has_others && !fails {
+            self.lines.push(format!("Class.forName(\"{}\", true, loader);", escape(own)));
+        }
     }
 
     pub(super) fn case(&self) -> &'a TestCase {
