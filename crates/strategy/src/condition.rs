@@ -5,6 +5,8 @@
 //! written is equivalent to that of the literals. Only a literal of more than [`MOST_PARTS`] parts is
 //! abbreviated with `…`: terms share their parts, and written out one can be larger than any memory.
 
+mod labelled;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -67,6 +69,11 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
     let mut order: Vec<Part> = Vec::new();
     for lit in split(arena, path) {
         printer.left.set(MOST_PARTS);
+        if let Some(input) = printer.depends_on(lit.atom()) {
+            let values = printer.holding(lit, input);
+            facts.about(&mut order, input.term).listed(true, values);
+            continue;
+        }
         match arena.node(lit.atom()) {
             Node::Rel(Rel::Eq, a, b) if float_bits(arena, a, b).is_some() => {
                 let (term, value) = float_bits(arena, a, b).unwrap_or((a, String::new()));
@@ -128,7 +135,7 @@ impl AllFacts {
         let all = &mut self.all;
         let at = *self.places.entry(term).or_insert_with(|| {
             order.push(Part::Facts(all.len()));
-            all.push(Facts { term, lo: None, hi: None, not: Vec::new(), only: None });
+            all.push(Facts::of(term));
             all.len() - 1
         });
         &mut all[at]
@@ -152,6 +159,18 @@ enum Part {
 }
 
 impl Facts {
+    fn of(term: TermId) -> Facts {
+        Facts { term, lo: None, hi: None, not: Vec::new(), only: None }
+    }
+
+    /// Whether the term may have this value.
+    fn allow(&self, v: i64) -> bool {
+        self.lo.is_none_or(|lo| lo <= v)
+            && self.hi.is_none_or(|hi| v <= hi)
+            && !self.not.contains(&v)
+            && self.only.as_ref().is_none_or(|only| only.contains(&v))
+    }
+
     fn add(&mut self, rel: Rel, holds: bool, c: i64) {
         match (rel, holds) {
             (Rel::Eq, true) => {
@@ -211,6 +230,9 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn facts(&self, facts: &Facts) -> Vec<String> {
+        if let Some(input) = self.labelled(facts.term) {
+            return self.labelled_facts(facts, input);
+        }
         let style = self.style(facts.term);
         // A length that is not 0 is greater.
         let labelled = matches!(self.arena.node(facts.term), Node::Input(n)
@@ -258,6 +280,9 @@ impl Printer<'_> {
     }
 
     fn literal(&self, lit: Lit) -> String {
+        if let Some(text) = self.labelled_literal(lit) {
+            return text;
+        }
         let holds = lit.holds();
         match self.arena.node(lit.atom()) {
             Node::Rel(rel, a, b) => self.relation(rel, a, b, holds),
@@ -307,6 +332,12 @@ impl Printer<'_> {
     fn relation(&self, rel: Rel, a: TermId, b: TermId, holds: bool) -> String {
         if rel == Rel::FEq && a == b {
             return format!("{} {} NaN", self.term(a, 0), if holds { "is not" } else { "is" });
+        }
+        if rel == Rel::Eq
+            && let Some((x, y)) = self.same_labelled(a, b)
+        {
+            let sign = if holds { "=" } else { "!=" };
+            return format!("{} {sign} {}", self.term(x.term, 0), self.term(y.term, 0));
         }
         // What comes first in the signature comes first here, a constant last.
         let turned = self.first_input(b) < self.first_input(a);

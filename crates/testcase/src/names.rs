@@ -252,8 +252,11 @@ fn member_words(term: &str, members: &str) -> Option<String> {
     let (term, not) = term.strip_suffix(" not").map_or((term, false), |term| (term, true));
     let tokens = tokens(term);
     let known = !tokens.is_empty() && tokens.iter().all(|token| is_known(token));
-    let number = |member: &str| member.parse().map(integer_word).ok();
-    let members: Vec<String> = members.split(", ").map(number).collect::<Option<_>>()?;
+    let word = |member: &str| match member.parse() {
+        Ok(number) => Some(integer_word(number)),
+        Err(_) => is_known(member).then(|| capital(&ascii(member))),
+    };
+    let members: Vec<String> = members.split(", ").map(word).collect::<Option<_>>()?;
     let left = expression(&tokens);
     let fits = |words: &String| known && words.len() <= CONDITION / 2 + 4;
     let words = match not {
@@ -388,6 +391,8 @@ mod tests {
             ("a not in {100, 200, 300, 400, 500, 600, 700}", "AIsSomethingElse"),
             ("a in {100, 200, 300, 400, 500, 600, 700}", ""),
             ("c in {'x', 'y'}", ""),
+            ("c in {RED, Ink.RED}", "CIsREDOrInk_RED"),
+            ("c not in {null, RED}", "CIsNeitherNullNorRED"),
             ("a < 0", "AIsNegative"),
             ("a >= 0", "AIsNotNegative"),
             ("a > 17", "AIsAbove17"),

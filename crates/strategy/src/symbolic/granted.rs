@@ -57,7 +57,6 @@ impl Granted {
             self.fresh = true;
         }
     }
-
 }
 
 impl Symbolic {
