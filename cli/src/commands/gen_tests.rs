@@ -26,7 +26,7 @@ use self::cover::Before;
 use self::criterion::{CRITERIA, Cover, CoverArgs};
 use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
-use super::exploring::{ExploreArgs, LIMITS};
+use super::exploring::{ExploreArgs, limits};
 use super::run::{method_id, stopped};
 use crate::exit;
 use crate::fault::Fault;
@@ -69,7 +69,7 @@ Examples:
 
 /// Generate tests that cover the branches of methods, or what else is asked for
 #[derive(Args, Debug)]
-#[command(after_help = format!("{ABOUT}\n{CRITERIA}\n{LIMITS}\n{EXAMPLES}"))]
+#[command(after_help = format!("{ABOUT}\n{CRITERIA}\n{}\n{EXAMPLES}", limits(true)))]
 pub struct GenArgs {
     #[command(flatten)]
     target: TargetArgs,

@@ -361,3 +361,16 @@ fn a_case_is_cheap() {
         assert!(each < most, "{name}: {each} microseconds a case");
     }
 }
+
+/// What was asked for before somebody wanted it to end is told, the rest was not run.
+#[test]
+fn an_interrupted_run_leaves_the_rest() {
+    let mut confirmer = confirmer();
+    confirmer.interrupted = || true;
+    let cases = [int("same", 1, returns(Value::Int(1))), int("same", 2, returns(Value::Int(2)))];
+    let left = Verdict::Unavailable("interrupted".into());
+    assert_eq!(run(&mut confirmer, &cases), [left.clone(), left]);
+    confirmer.interrupted = || false;
+    let verdicts = run(&mut confirmer, &cases);
+    assert!(verdicts.iter().all(|v| !matches!(v, Verdict::Unavailable(_))), "{verdicts:?}");
+}

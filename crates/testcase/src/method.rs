@@ -299,8 +299,7 @@ pub struct Goals {
     pub basis: String,
     /// How many tests cover.
     pub covered: u64,
-    /// Which these are, and the tests that cover each.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Which these are, and the tests that cover each; none where the goals are paths.
     pub covered_by: Vec<CoveredGoal>,
     /// Proved to have no input.
     pub infeasible: Vec<Goal>,

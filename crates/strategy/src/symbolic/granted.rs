@@ -75,7 +75,7 @@ impl Symbolic {
                 || !self.world.enums(linker, class).is_empty();
             match is_known {
                 true => format!("another {below} of {name} may lead there"),
-                false => format!("no {below} of {name} is known, and one may lead there"),
+                false => format!("no {below} of {name} is known; one may lead there"),
             }
         });
         machine.into_iter().chain(types).collect()

@@ -489,5 +489,21 @@ fn check(signature: &Signature, case: &TestCase) -> Result<(), String> {
     if parts > MOST_PARTS || units > MOST_UNITS {
         return Err("it is too large for a source file".into());
     }
-    Ok(())
+    match closed_field(case) {
+        Some(owner) => {
+            Err(format!("only the JDK sets the fields of {owner}, and no call was found"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A class of the JDK with a field that would have to be set: its module keeps reflection out.
+fn closed_field(case: &TestCase) -> Option<&str> {
+    let built: BTreeSet<ObjectId> =
+        case.built.iter().flat_map(|step| step.brings().chain([step.object])).collect();
+    case.heap.iter().filter(|object| !built.contains(&object.id)).find_map(|object| {
+        let Content::Fields(fields) = &object.content else { return None };
+        let mut owners = fields.iter().map(|field| field.owner.as_deref().unwrap_or(&object.class));
+        owners.find(|owner| owner.starts_with("java."))
+    })
 }
