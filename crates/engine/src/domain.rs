@@ -10,6 +10,7 @@
 //! the null reference is `ok`, anything else is the exception.
 
 use std::fmt::Debug;
+use std::hash::Hash;
 use std::rc::Rc;
 
 use senda_rules::op::{Cmp, Op};
@@ -77,7 +78,7 @@ impl<C> From<bool> for Truth<C> {
 /// Scalar meaning: numbers and their operations.
 pub trait Scalars {
     /// A value of any kind; the rule program's verifier guarantees that kinds are not mixed.
-    type Value: Copy + PartialEq + Debug;
+    type Value: Copy + Eq + Hash + Debug;
     /// A condition over values that is not decided yet.
     type Cond: Clone + Debug + PartialEq;
 
@@ -412,26 +413,69 @@ pub trait Search: Domain {
     }
     /// Assumes an answer that is known to be the only one.
     fn imply(&mut self, cond: &Self::Cond, holds: bool);
-    /// The answer that an open test is to get first, if the domain cares.
-    fn prefers(&mut self, _cond: &Self::Cond) -> Option<bool> {
+    /// Assumes facts that are no answers of the path. After anything but [`Feasible::Yes`] the caller undoes.
+    ///
+    /// A domain over which nobody assumes an invariant can do without this and all that follows for sums.
+    fn require(&mut self, _facts: &[Truth<Self::Cond>]) -> Feasible {
+        Feasible::Unknown("facts that are no answers".into())
+    }
+    /// Whether two values of a kind are the same, bit for bit.
+    fn identical(&mut self, _kind: Kind, a: Self::Value, b: Self::Value) -> Truth<Self::Cond> {
+        (a == b).into()
+    }
+    /// A number of a type of which nothing is known; `None` of a reference.
+    fn unknown(&mut self, _ty: Type) -> Option<Self::Value> {
         None
     }
-    /// Shows the heap before the call, and of that only what is known already; what is not ends a path.
-    /// `None` if it is not known whether there is something to look at. To be ended by
-    /// [`Search::look_on`].
-    fn look_back(&mut self, _args: &[Self::Value]) -> Option<Self::Mark> {
-        None
+    /// One of 0, 1 and 2, it is not known which.
+    fn unknown_state(&mut self) -> Self::Value {
+        self.null()
     }
-    /// While the domain looks back and has just met something that is not known: any value of a type, as the
-    /// answer of a method that would have to know it. `None` if what was run so far made or changed an object,
-    /// because then more than the answer of that method may be missing.
-    fn anything(&mut self, _ty: Type) -> Option<Self::Value> {
-        None
+
+    /// An object of a class of which nothing else is known.
+    ///
+    /// # Errors
+    /// When the memory limit is reached.
+    fn some_object(&mut self, linker: &Linker, class: ClassId) -> Result<Self::Value, Stop> {
+        self.new_object(linker, class)
     }
-    /// Shows the heap as it was when the domain looked back, and forgets what was learnt since.
-    fn look_on(&mut self, mark: &Self::Mark) {
-        self.undo(mark);
+
+    /// Begins to sum up a call, for the caller of which it may be one of many: shows the heap before the call as far
+    /// as it may be looked at. Until [`Search::end_sum`] what is assumed is a condition of the sum and nobody asks
+    /// for inputs, and what becomes known of the heap before the call stays known when the search goes back.
+    fn begin_sum(&mut self) {}
+    /// What is assumed on the path of the call that is summed up, in order.
+    fn guard(&self) -> Vec<Self::Cond> {
+        Vec::new()
     }
+    /// Forgets what is assumed on the last path of the call.
+    fn clear_sum(&mut self) {}
+    /// Goes on where the sum began.
+    fn end_sum(&mut self) {}
+    /// Whether no object was made or changed since the sum began.
+    fn is_unchanged(&self) -> bool {
+        false
+    }
+    /// Whether nothing was changed since the sum began that was there before, and a reference, if there is one, is to
+    /// nothing that was made since.
+    fn is_pure(&self, _reference: Option<Self::Value>) -> bool {
+        false
+    }
+    /// The objects that the last stop wanted to look at and that may not be looked at: taken once.
+    fn waits_for(&mut self) -> Vec<u32> {
+        Vec::new()
+    }
+    /// How many objects of the heap before the call the path has looked at.
+    fn looked(&self) -> usize {
+        0
+    }
+    /// Whether one of them may be looked at.
+    fn has_looked(&self, _object: u32) -> bool {
+        false
+    }
+    /// Whether sums may look at all objects that are known now, or at those only that the path has looked at.
+    fn look_everywhere(&mut self, _everywhere: bool) {}
+
     /// The question that an operation stopped at with [`Stop::Choice`], if it did: taken once. Asked
     /// again after the answer, the operation goes on.
     fn wanted(&mut self) -> Option<Self::Cond> {

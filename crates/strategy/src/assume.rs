@@ -8,7 +8,7 @@ use std::fmt;
 
 use senda_engine::domain::{Heap, Scalars, Truth};
 use senda_engine::linker::{ClassId, MethodId};
-use senda_engine::machine::{Invariant, Machine};
+use senda_engine::machine::Machine;
 use senda_engine::stop::Stop;
 use senda_rules::class::access;
 use senda_rules::op::{Cmp, Op};
@@ -151,7 +151,7 @@ impl Assumption {
         machine: &mut Machine<Symbolic>,
         inputs: &Inputs,
         world: &[String],
-    ) -> Result<Vec<Invariant<Value>>, Stop> {
+    ) -> Result<Vec<(MethodId, Value)>, Stop> {
         let Assumption::Invariant(class, name) = self else { return Ok(Vec::new()) };
         let (of, method) = find_invariant(machine, class, name, world)?;
         let mut found = Vec::new();
@@ -163,7 +163,7 @@ impl Assumption {
         let all: Vec<(Value, ClassId)> = receiver.into_iter().chain(params).collect();
         for (value, declared) in all {
             if machine.linker.is_subtype(declared, of) {
-                found.push(Invariant { method, args: vec![value] });
+                found.push((method, value));
             }
         }
         Ok(found)

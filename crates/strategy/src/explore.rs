@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::Search;
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
 use senda_engine::stop::Stop;
@@ -280,8 +279,9 @@ pub(crate) fn begin(
     }
     for assumption in assumptions {
         assumption.apply(&mut explorer.machine, &inputs)?;
-        let invariants = assumption.invariants(&mut explorer.machine, &inputs, world)?;
-        explorer.invariants.extend(invariants);
+        for (method, input) in assumption.invariants(&mut explorer.machine, &inputs, world)? {
+            explorer.assume_invariant(method, input)?;
+        }
     }
     let class = explorer.machine.linker.method(method).class;
     explorer.machine.linker.body(method)?;
@@ -462,12 +462,12 @@ impl Walk {
         finish: Finish<Value>,
         options: &Options,
     ) -> End {
-        let mark = explorer.machine.domain.mark();
+        let mark = explorer.mark();
         let drawn = match complete(explorer) {
             Ok(()) => self.draw(&mut explorer.machine, finish, options),
             Err(why) => Err(why),
         };
-        explorer.machine.domain.undo(&mark);
+        explorer.undo(&mark);
         let machine = &mut explorer.machine;
         let mut test = match drawn {
             Ok(test) => test,

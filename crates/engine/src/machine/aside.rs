@@ -1,5 +1,5 @@
-//! What is run beside a path: initialisers before it, and in the middle of it another method, to see
-//! whether an invariant can still hold.
+//! What is run beside a path: initialisers before it, and in the middle of it another method, to sum up what
+//! an invariant says.
 //!
 //! The path is put aside with everything that running needs, the other method is explored over the same
 //! domain, and the path goes on as if nothing had happened. What the domain learnt in between is the
@@ -11,32 +11,14 @@ use super::focus::{Focus, Met};
 use super::merge::Merged;
 use super::monitor::Held;
 use super::search::Choice;
-use super::{
-    Books, Bounds, Explorer, Finish, Frame, Guide, Halt, Machine, PathEnd, Tally, TraceLog, World,
-};
+use super::sum::Used;
+use super::{Books, Bounds, Explorer, Frame, Guide, Halt, Machine, Tally, TraceLog, World};
 use crate::domain::Search;
-use crate::linker::{ClassId, MethodId};
+use crate::linker::ClassId;
 use crate::stop::Stop;
 
-/// A boolean method that holds of the heap before the call.
-#[derive(Clone, Debug)]
-pub struct Invariant<V> {
-    /// The method.
-    pub method: MethodId,
-    /// What it is called with.
-    pub args: Vec<V>,
-}
-
-/// An exploration aside was too long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooLong;
-
-/// Rules that a look at an invariant may apply along a path, and when a test is made of it.
-const GLANCE: u64 = 1_000;
-const STUDY: u64 = 4_000;
-
 /// A path that was put aside.
-struct Aside<D: Search> {
+pub(super) struct Aside<D: Search> {
     regs: Vec<D::Value>,
     next: Vec<D::Value>,
     saved: Vec<D::Value>,
@@ -55,6 +37,7 @@ struct Aside<D: Search> {
     args: Vec<D::Value>,
     answers: Vec<(D::Cond, bool)>,
     tally: Tally,
+    used: Vec<Used>,
     events: Option<super::EventLog<D::Cond>>,
     guide: Option<Box<Guide>>,
     focus: (Option<Focus>, Vec<Met>),
@@ -86,78 +69,8 @@ impl<D: Search> Machine<D> {
 }
 
 impl<D: Search> Explorer<D> {
-    /// Explores another method until `done` of a path's end; what that answered, if it did.
-    ///
-    /// # Errors
-    /// When it takes more rules than there are for it.
-    fn aside<R>(
-        &mut self,
-        method: MethodId,
-        args: &[D::Value],
-        most: u64,
-        mut done: impl FnMut(&mut Explorer<D>, PathEnd<D::Value>) -> Option<R>,
-    ) -> Result<Option<R>, TooLong> {
-        let aside = self.put_aside(most);
-        let invariants = std::mem::take(&mut self.invariants);
-        let mut end = Some(self.first(method, args));
-        let mut answer = Ok(None);
-        while let Some(ended) = end {
-            answer = Ok(done(self, ended));
-            end = match answer {
-                Ok(None) if self.tally.rules > most => {
-                    answer = Err(TooLong);
-                    None
-                }
-                Ok(None) => self.another(),
-                _ => None,
-            };
-        }
-        self.invariants = invariants;
-        let rules = self.tally.rules;
-        self.take_up(aside);
-        self.tally.aside += rules;
-        answer
-    }
-
-    /// Explores an invariant thoroughly: see [`Explorer::aside`].
-    ///
-    /// # Errors
-    /// When it takes too long.
-    pub fn study<R>(
-        &mut self,
-        invariant: &Invariant<D::Value>,
-        done: impl FnMut(&mut Explorer<D>, PathEnd<D::Value>) -> Option<R>,
-    ) -> Result<Option<R>, TooLong> {
-        self.aside(invariant.method, &invariant.args, STUDY, done)
-    }
-
-    pub(super) fn is_vetoed(&mut self) -> bool {
-        !self.late && self.is_contradicted()
-    }
-
-    /// Whether what is known of the heap before the call contradicts an invariant: each of its paths
-    /// ends in `false` or an exception, whatever the methods answer that look at what is not known.
-    pub fn is_contradicted(&mut self) -> bool {
-        for i in 0..self.invariants.len() {
-            let Invariant { method, args } = self.invariants[i].clone();
-            let Some(mark) = self.machine.domain.look_back(&args) else { continue };
-            let possible = self.aside(method, &args, GLANCE, |explorer, end| match end {
-                PathEnd::Finished(Finish::Throw(_)) => None,
-                PathEnd::Finished(Finish::Return(Some(value))) => {
-                    let known = explorer.machine.domain.known(value);
-                    (known.is_none_or(|word| word.0 != 0)).then_some(())
-                }
-                _ => Some(()),
-            });
-            self.machine.domain.look_on(&mark);
-            if possible == Ok(None) {
-                return true;
-            }
-        }
-        false
-    }
-
-    fn put_aside(&mut self, most: u64) -> Aside<D> {
+    /// Puts the path aside, for another method to be explored within these limits.
+    pub(super) fn put_aside(&mut self, bounds: Bounds) -> Aside<D> {
         use std::mem::take;
         let m = &mut self.machine;
         let limit = m.limits.trace;
@@ -180,19 +93,20 @@ impl<D: Search> Explorer<D> {
             args: take(&mut self.args),
             answers: take(&mut self.answers),
             tally: take(&mut self.tally),
+            used: take(&mut self.used),
             events: self.events.take(),
             guide: m.guide.take(),
             focus: (self.focus.take(), take(&mut self.met)),
             merging: (take(&mut self.merging), take(&mut self.merged)),
         };
         (m.top, m.depth, m.protected, m.runs, m.nested, m.throwing) = (0, 0, (0, 0), 0, 0, 0);
-        // Its loops are bounded by the size of the inputs and by the rules that it may apply.
-        let bounds = Bounds { depth: Some(most), ..Bounds::default() };
         let own = Books::new(bounds);
         Aside { books: std::mem::replace(&mut self.books, own), ..aside }
     }
 
-    fn take_up(&mut self, aside: Aside<D>) {
+    /// Goes on with a path that was put aside; the rules applied in between are counted apart.
+    pub(super) fn take_up(&mut self, aside: Aside<D>) {
+        let beside = self.tally.rules + self.tally.aside;
         let m = &mut self.machine;
         m.regs = aside.regs;
         m.next = aside.next;
@@ -214,6 +128,8 @@ impl<D: Search> Explorer<D> {
         self.args = aside.args;
         self.answers = aside.answers;
         self.tally = aside.tally;
+        self.tally.aside += beside;
+        self.used = aside.used;
         self.events = aside.events;
         (self.focus, self.met) = aside.focus;
         (self.merging, self.merged) = aside.merging;

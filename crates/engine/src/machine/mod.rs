@@ -27,7 +27,9 @@ mod record;
 mod region;
 mod search;
 mod stub;
+mod sum;
 mod throw;
+mod unfold;
 mod world;
 
 use std::rc::Rc;
@@ -40,7 +42,6 @@ use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
-pub use self::aside::{Invariant, TooLong};
 pub use self::books::{Books, Bounds, Limit, Loops};
 pub use self::checkpoint::Checkpoint;
 pub use self::events::{Event, EventLog};
@@ -53,6 +54,7 @@ pub use self::merge::{Merged, MergedRule};
 pub use self::record::{Node, TraceLog};
 pub use self::search::{Explorer, PathEnd, Start, Tally};
 pub use self::stub::StubbedCall;
+pub use self::unfold::{Completed, PathMark};
 pub(crate) use self::world::World;
 use crate::domain::Domain;
 use crate::intercept::{Intercept, Reply, Table};

@@ -11,7 +11,6 @@ use std::time::Instant;
 
 use senda_rules::ids::{ENTRY, MethodRef, PredId};
 
-use super::aside::Invariant;
 use super::books::{Books, Bounds, Limit};
 use super::events::{Event, EventLog};
 
@@ -19,7 +18,9 @@ use super::focus::{Beyond, Focus, Met};
 use super::guide::{Cursor, Guide};
 use super::merge::Merged;
 use super::monitor::Held;
-use super::{Code, Entry, Finish, Halt, Machine, Step, World};
+use super::sum::Used;
+use super::unfold::{UnfoldMark, Unfolding};
+use super::{Code, Entry, Finish, Halt, Machine, Resumed, Step, World};
 use crate::domain::{Feasible, Search};
 use crate::intercept::Reply;
 use crate::linker::MethodId;
@@ -92,6 +93,8 @@ pub(super) struct State<V> {
     books: (usize, u64),
     guide: Cursor,
     rules_applied: u64,
+    unfolded: UnfoldMark,
+    used: usize,
 }
 
 /// Where a search begins: what an [`Explorer`] goes back to, to search anew.
@@ -106,8 +109,6 @@ pub struct Explorer<D: Search> {
     pub machine: Machine<D>,
     /// Is told the choices, if somebody wants to know them.
     pub events: Option<EventLog<D::Cond>>,
-    /// What holds of the heap before the call: a path that contradicts it is infeasible.
-    pub invariants: Vec<Invariant<D::Value>>,
     /// Whether invariants are left to whoever makes a test of a path, and prune nothing: to see what
     /// pruning is worth.
     pub late: bool,
@@ -128,6 +129,12 @@ pub struct Explorer<D: Search> {
     pub(super) granted: Beyond,
     /// The tests on the path of which both answers were possible.
     both: i32,
+    /// What holds of the heap before the call, as far as the path has looked at it.
+    pub(super) unfolding: Unfolding<D>,
+    /// While a call is summed up, the calls that its path has made.
+    pub(super) used: Vec<Used>,
+    /// The call that its path cannot go on for.
+    pub(super) stuck_in: Option<usize>,
     /// Whether parts that only compute are run once for all of their ways ([`super::Merged`]).
     pub merging: bool,
     pub(super) merged: Vec<Merged<D::Cond>>,
@@ -139,7 +146,6 @@ impl<D: Search> Explorer<D> {
         Explorer {
             machine,
             events: None,
-            invariants: Vec::new(),
             late: false,
             deadline: None,
             books: Books::new(bounds),
@@ -152,6 +158,9 @@ impl<D: Search> Explorer<D> {
             place: None,
             granted: Beyond::default(),
             both: 0,
+            unfolding: Unfolding::default(),
+            used: Vec::new(),
+            stuck_in: None,
             merging: false,
             merged: Vec::new(),
         }
@@ -270,11 +279,8 @@ impl<D: Search> Explorer<D> {
                 }
                 continue;
             }
-            let mut feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            let feasible = self.machine.domain.assume(&choice.cond, choice.other);
             self.note_granted(&choice.code, choice.pred);
-            if feasible == Feasible::Yes && self.is_vetoed() {
-                feasible = Feasible::No;
-            }
             if let Some(log) = &mut self.events {
                 log.push(Event::Back { feasible: feasible != Feasible::No });
             }
@@ -331,12 +337,16 @@ impl<D: Search> Explorer<D> {
             books: self.books.mark(),
             guide: m.guide.as_deref().map(Guide::cursor).unwrap_or_default(),
             rules_applied: m.rules_applied,
+            unfolded: self.unfolding.mark(),
+            used: self.used.len(),
         }
     }
 
     fn restore(&mut self, state: &State<D::Value>) {
         self.rewind_run(state);
         self.books.back_to(state.books);
+        self.unfolding.back_to(state.unfolded);
+        self.used.truncate(state.used);
     }
 
     /// Restores what a rule that was stopped in the middle may have changed.
@@ -383,18 +393,33 @@ impl<D: Search> Explorer<D> {
             }
             counted = false;
             let params = self.machine.regs.len();
+            // A call that is summed up may ask something after its arguments have replaced these.
+            let kept = (self.unfolding.nested > 0).then(|| self.machine.regs.clone());
             let before = self.state();
             let point = self.machine.domain.point();
             let entered = pred;
             let (mut from, mut rule) = (pred, 0);
             let trace = before.trace;
-            let step = self.step(&code, &mut pred, &mut from, &mut rule);
+            let mut step = self.step(&code, &mut pred, &mut from, &mut rule);
+            let mut came = None;
+            if let Ok(Step::Enter(callee)) = &step
+                && self.unfolding.nested > 0
+            {
+                match self.enter_sum(callee) {
+                    Ok(finish) => came = finish,
+                    Err(halt) => step = Err(halt),
+                }
+            }
             self.note_granted(&code, entered);
             if let Err(Halt::Stop(Stop::Choice)) = step {
                 self.machine.domain.rewind(point);
                 self.rewind_run(&before);
                 self.machine.drop_unused();
-                self.machine.regs.truncate(params);
+                match kept {
+                    Some(kept) => self.machine.regs = kept,
+                    None => self.machine.regs.truncate(params),
+                }
+                self.used.truncate(before.used);
                 pred = entered;
                 let chosen = self.choose(&code, pred, before);
                 self.note_granted(&code, pred);
@@ -410,28 +435,20 @@ impl<D: Search> Explorer<D> {
                 (trouble, _) => trouble,
             };
             if let Some(stop) = stopped {
-                let Some(value) = self.anything(&code) else { return PathEnd::Stopped(stop) };
-                self.machine.domain.rewind(point);
-                self.rewind_run(&before);
-                self.machine.drop_unused();
-                match self.leave(Finish::Return(Some(value)), &mut code, &mut pred) {
-                    Ok(Ok(())) => continue,
-                    Ok(Err(limit)) => return PathEnd::Cut(limit),
-                    Err(end) => return end,
-                }
+                return PathEnd::Stopped(stop);
             }
             self.meet(&code, from, rule, trace);
             let went = match step {
                 Ok(Step::Stay) => self.follow(&code, (from, rule), pred),
                 Ok(Step::Enter(callee)) => {
-                    code = callee;
-                    pred = ENTRY;
-                    if code.synchronized
-                        && let Err(stop) = self.machine.enter_synchronized(&code)
-                    {
-                        return PathEnd::Stopped(stop);
+                    let went = match came {
+                        None => self.enter(callee, &mut code, &mut pred),
+                        Some(finish) => self.resume(finish, &mut code, &mut pred),
+                    };
+                    match went {
+                        Ok(went) => went,
+                        Err(end) => return end,
                     }
-                    self.enter_books(&code)
                 }
                 Ok(Step::Leave(finish)) => match self.leave(finish, &mut code, &mut pred) {
                     Ok(went) => went,
@@ -461,13 +478,6 @@ impl<D: Search> Explorer<D> {
         }
     }
 
-    /// Any answer of a method that would have to know what a look back must not look at.
-    fn anything(&mut self, code: &Code<D::Value>) -> Option<D::Value> {
-        let linker = &self.machine.linker;
-        let ty = linker.symbols.method_type(linker.method(code.method).id).ret?;
-        self.machine.domain.anything(ty)
-    }
-
     /// Applies a rule, or all those of a part that only computes.
     #[inline]
     fn step(
@@ -487,6 +497,20 @@ impl<D: Search> Explorer<D> {
         self.machine.apply(code, pred, rule)
     }
 
+    fn enter(
+        &mut self,
+        callee: Rc<Code<D::Value>>,
+        code: &mut Rc<Code<D::Value>>,
+        pred: &mut PredId,
+    ) -> Result<Result<(), Limit>, PathEnd<D::Value>> {
+        *code = callee;
+        *pred = ENTRY;
+        if code.synchronized {
+            self.machine.enter_synchronized(code).map_err(PathEnd::Stopped)?;
+        }
+        Ok(self.enter_books(code))
+    }
+
     fn leave(
         &mut self,
         finish: Finish<D::Value>,
@@ -496,9 +520,29 @@ impl<D: Search> Explorer<D> {
         let finish = self.machine.end_monitors(code, finish).map_err(PathEnd::Stopped)?;
         let resumed = self.machine.leave(finish, 0).map_err(PathEnd::Finished)?;
         self.books.leave();
+        Ok(self.go_on(resumed, code, pred))
+    }
+
+    /// Goes on after a call that came to this without being run.
+    fn resume(
+        &mut self,
+        finish: Finish<D::Value>,
+        code: &mut Rc<Code<D::Value>>,
+        pred: &mut PredId,
+    ) -> Result<Result<(), Limit>, PathEnd<D::Value>> {
+        let resumed = self.machine.leave(finish, 0).map_err(PathEnd::Finished)?;
+        Ok(self.go_on(resumed, code, pred))
+    }
+
+    fn go_on(
+        &mut self,
+        resumed: Resumed<D::Value>,
+        code: &mut Rc<Code<D::Value>>,
+        pred: &mut PredId,
+    ) -> Result<(), Limit> {
         *code = resumed.code;
         *pred = resumed.to;
-        Ok(self.follow(code, (resumed.from, resumed.rule), resumed.to))
+        self.follow(code, (resumed.from, resumed.rule), resumed.to)
     }
 
     fn enter_books(&mut self, code: &Code<D::Value>) -> Result<(), Limit> {
@@ -532,8 +576,10 @@ impl<D: Search> Explorer<D> {
         &mut self,
         code: &Rc<Code<D::Value>>,
         pred: PredId,
-        state: State<D::Value>,
+        mut state: State<D::Value>,
     ) -> Result<(), PathEnd<D::Value>> {
+        self.follow_invariants()?;
+        state.unfolded = self.unfolding.mark();
         let forced = self.machine.forced.take();
         let wanted = self.machine.domain.wanted().map(|cond| (cond, true));
         let Some((cond, first)) = self.machine.pending.take().or(wanted) else {
@@ -550,17 +596,11 @@ impl<D: Search> Explorer<D> {
             return Ok(());
         }
         self.tally.choices += 1;
-        let first = self.machine.domain.prefers(&cond).unwrap_or(first);
         if let Some(answer) = forced {
             return self.force(cond, first, answer);
         }
         let mark = self.machine.domain.mark();
         let feasible = self.machine.domain.assume(&cond, first);
-        if feasible == Feasible::Yes && self.is_vetoed() {
-            self.machine.domain.undo(&mark);
-            self.tally.infeasible += 1;
-            return self.other_answer(code, pred, cond, !first);
-        }
         if feasible != Feasible::No {
             self.tell(code, pred, &cond, first, true);
         }
@@ -600,11 +640,11 @@ impl<D: Search> Explorer<D> {
             }
         }
         match self.machine.domain.assume(&cond, answer) {
-            Feasible::Yes if !self.is_vetoed() => {
+            Feasible::Yes => {
                 self.machine.script.push((cond, answer));
                 Ok(())
             }
-            Feasible::Yes | Feasible::No => {
+            Feasible::No => {
                 self.tally.infeasible += 1;
                 Err(PathEnd::Infeasible)
             }
@@ -612,21 +652,17 @@ impl<D: Search> Explorer<D> {
         }
     }
 
-    /// Goes on with the one answer that an invariant leaves, if it leaves that.
-    fn other_answer(
-        &mut self,
-        code: &Rc<Code<D::Value>>,
-        pred: PredId,
-        cond: D::Cond,
-        answer: bool,
-    ) -> Result<(), PathEnd<D::Value>> {
-        match self.machine.domain.assume(&cond, answer) {
-            Feasible::Yes if !self.is_vetoed() => {
-                self.tell(code, pred, &cond, answer, false);
-                self.machine.script.push((cond, answer));
-                Ok(())
+    /// Lets the invariants say what they can before a test is decided.
+    fn follow_invariants(&mut self) -> Result<(), PathEnd<D::Value>> {
+        if self.late {
+            return Ok(());
+        }
+        match self.unfold() {
+            Feasible::Yes => Ok(()),
+            Feasible::No => {
+                self.tally.infeasible += 1;
+                Err(PathEnd::Infeasible)
             }
-            Feasible::Yes | Feasible::No => Err(PathEnd::Infeasible),
             Feasible::Unknown(why) => Err(PathEnd::GaveUp(why)),
         }
     }

@@ -242,8 +242,9 @@ impl Symbolic {
 
     pub(super) fn answered_cond(&self, cond: Cond) -> Cond {
         let Cond::Open(lit) = cond else { return cond };
-        match self.answers.get(&lit.atom()) {
-            Some(&truth) => Cond::Known(truth == lit.holds()),
+        let known = self.sums.answer(lit.atom());
+        match known.or_else(|| self.answers.get(&lit.atom()).copied()) {
+            Some(truth) => Cond::Known(truth == lit.holds()),
             None => cond,
         }
     }
@@ -510,13 +511,22 @@ impl Symbolic {
         owner: u32,
         place: Place,
     ) -> Result<Value, Stop> {
+        if !self.look(owner) {
+            return Err(Stop::unsupported("a part of the inputs that the path has not looked at"));
+        }
         if let Some(known) = self.initial.cell(place.key, owner, place.index) {
             return Ok(self.initial.cells[known as usize].value);
         }
-        if self.is_beyond(owner) {
-            self.met_beyond = true;
-            return Err(Stop::unsupported("a part of the inputs that the path has not looked at"));
-        }
+        self.stating(|this| this.new_cell(linker, owner, place))
+    }
+
+    /// Names the content of a place.
+    pub(super) fn new_cell(
+        &mut self,
+        linker: &mut Linker,
+        owner: u32,
+        place: Place,
+    ) -> Result<Value, Stop> {
         let twin = self.twin(place.key, owner, place.index);
         let value = match place.ty {
             Type::Ref(_) => {
@@ -548,12 +558,6 @@ impl Symbolic {
             self.relate_element(linker, owner, value);
         }
         Ok(value)
-    }
-
-    /// Whether a reference was met only while the heap before the call is looked at: what is in its
-    /// object can be anything.
-    pub(super) fn is_beyond(&self, owner: u32) -> bool {
-        self.frozen.is_some_and(|known| owner as usize >= known)
     }
 
     /// Whether a field is the reference of an inner object to its outer one, which is never null

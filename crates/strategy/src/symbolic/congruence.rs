@@ -157,8 +157,16 @@ impl Symbolic {
             _ => None,
         });
         let open = !matches!(origin, Origin::Receiver) && self.world.is_open(linker, declared);
-        let symbol =
-            Symbol { term, declared, classes: classes.clone(), class: None, element, origin, open };
+        let symbol = Symbol {
+            term,
+            declared,
+            classes: classes.clone(),
+            class: None,
+            element,
+            origin,
+            open,
+            looked: false,
+        };
         let number = self.initial.add_symbol(symbol);
         let class = self.class_cell(number, &classes);
         self.initial.symbols[number as usize].class = class;
@@ -198,7 +206,14 @@ impl Symbolic {
             }
             let key = Key::Field(0, ty);
             let place = Place { key, index: None, ty };
-            let Ok(value) = self.cell(linker, symbol, place) else { continue };
+            // Nobody looks at it: it is there.
+            let value = match self.initial.cell(key, symbol, None) {
+                Some(known) => self.initial.cells[known as usize].value,
+                None => match self.new_cell(linker, symbol, place) {
+                    Ok(value) => value,
+                    Err(_) => continue,
+                },
+            };
             if lo > hi {
                 continue;
             }

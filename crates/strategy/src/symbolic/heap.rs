@@ -165,6 +165,19 @@ impl Objects {
         self.allocated = point.allocated;
     }
 
+    /// Whether an object was made since then.
+    pub(super) fn is_made_since(&self, word: Word, point: Point) -> bool {
+        word.0 < PERMANENT && word.0 >= point.objects as u64
+    }
+
+    /// Whether only objects that were made since then have been changed.
+    pub(super) fn only_new_changed(&self, point: Point) -> bool {
+        self.journal[point.journal..].iter().all(|undo| match undo {
+            Undo::Slot(object, ..) | Undo::Payload(object, _) => *object as usize >= point.objects,
+            Undo::Static(..) | Undo::Shared | Undo::Outlives => false,
+        })
+    }
+
     fn object(&self, word: Word) -> &Object {
         let object = if word.0 >= PERMANENT {
             self.permanent.get((word.0 - PERMANENT) as usize)

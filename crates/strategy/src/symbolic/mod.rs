@@ -14,6 +14,7 @@ mod ideal;
 mod ops;
 pub mod reach;
 pub mod stubs;
+mod sums;
 pub mod symbols;
 pub mod world;
 
@@ -23,7 +24,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
 use senda_engine::domain::{Feasible, Heap, Scalars, Search, Truth};
-use senda_engine::linker::ClassId;
+use senda_engine::linker::{ClassId, Linker};
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::{Word, eval};
@@ -32,7 +33,7 @@ use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
 use senda_solver::solve::Solver;
 use senda_solver::store::Mark as SolverMark;
-use senda_solver::term::{Cond, Lit, Node, Range, Rel, Sort, TermId};
+use senda_solver::term::{Cond, Lit, Node, Range, Sort, TermId};
 
 use access::{Log, Write};
 use claims::Claim;
@@ -41,6 +42,7 @@ use heap::Objects;
 use heap::Point as ObjectsPoint;
 use reach::Reach;
 use stubs::Stubs;
+use sums::{SumMark, Sums};
 use symbols::{Initial, InitialMark};
 use world::World;
 
@@ -112,9 +114,18 @@ impl Point {
     }
 }
 
+/// Where everything stood.
+#[derive(Clone, Copy, Debug)]
+pub enum Mark {
+    /// On a path.
+    Path(PathMark),
+    /// While a call is summed up.
+    Sum(SumMark),
+}
+
 /// Where a path stood.
 #[derive(Clone, Copy, Debug)]
-pub struct Mark {
+pub struct PathMark {
     solver: SolverMark,
     point: Point,
     path: usize,
@@ -124,18 +135,6 @@ pub struct Mark {
     stubs: usize,
     asked: usize,
     initial: InitialMark,
-    added: usize,
-}
-
-/// Objects that completing inputs may add.
-#[derive(Clone, Copy, Debug, Default)]
-struct Spare {
-    /// How many at most.
-    most: usize,
-    /// How many there are.
-    added: usize,
-    /// Whether more were wanted.
-    short: bool,
 }
 
 /// The domain.
@@ -174,16 +173,8 @@ pub struct Symbolic {
     reaches: Vec<Reach>,
     /// In the eager mode, the references whose objects are decided.
     settled: Vec<u32>,
-    /// The writes of the path while the heap before the call is looked at.
-    hidden: Option<Log>,
-    /// While only what is known of the heap before the call may be looked at, and what is right behind
-    /// it: how many references were known.
-    frozen: Option<usize>,
-    /// The heap when looking back began, and whether something was met since that must not be looked at.
-    frozen_at: Option<Point>,
-    met_beyond: bool,
-    /// While inputs are completed: how many objects that the path does not need may be added.
-    spare: Option<Spare>,
+    /// The calls that are being summed up.
+    sums: Sums,
     /// A question that has to be answered before an operation can go on.
     wanted: Option<Lit>,
     /// The truth of the atoms that the path has decided.
@@ -219,11 +210,7 @@ impl Symbolic {
             claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
-            hidden: None,
-            frozen: None,
-            frozen_at: None,
-            met_beyond: false,
-            spare: None,
+            sums: Sums::default(),
             wanted: None,
             answers: FxHashMap::default(),
             answered: Vec::new(),
@@ -468,24 +455,18 @@ impl Search for Symbolic {
     type Mark = Mark;
 
     fn point(&self) -> Point {
-        Point {
-            objects: self.heap.point(),
-            log: self.log.len(),
-            outliving: self.outliving.len(),
-            stubs: self.stubs.used(),
-        }
+        self.heap_point()
     }
 
     fn rewind(&mut self, point: Point) {
-        self.heap.rewind(point.objects);
-        self.log.truncate(point.log);
-        self.outliving.truncate(point.outliving);
-        self.stubs.rewind(point.stubs);
-        self.trouble = None;
+        self.rewind_to(point);
     }
 
     fn mark(&mut self) -> Mark {
-        Mark {
+        if let Some(mark) = self.sum_mark() {
+            return Mark::Sum(mark);
+        }
+        Mark::Path(PathMark {
             solver: self.solver.push(),
             point: self.point(),
             path: self.path.len(),
@@ -495,14 +476,14 @@ impl Search for Symbolic {
             stubs: self.stubs.given(),
             asked: self.asked.len(),
             initial: self.initial.mark(),
-            added: self.spare.map_or(0, |spare| spare.added),
-        }
+        })
     }
 
     fn undo(&mut self, mark: &Mark) {
-        if let Some(spare) = &mut self.spare {
-            spare.added = mark.added;
-        }
+        let mark = match mark {
+            Mark::Path(mark) => mark,
+            Mark::Sum(mark) => return self.undo_sum(*mark),
+        };
         self.initial.undo(mark.initial);
         self.settled.truncate(mark.settled);
         self.stubs.undo(mark.stubs);
@@ -517,6 +498,9 @@ impl Search for Symbolic {
     }
 
     fn implied(&mut self, cond: &Lit) -> Option<bool> {
+        if self.sums.is_on() {
+            return self.sum_implied(*cond);
+        }
         let known = self.solver.known(*cond);
         if let Some(holds) = known {
             self.rely_on_refuted(if holds { !*cond } else { *cond });
@@ -527,42 +511,65 @@ impl Search for Symbolic {
         known
     }
 
-    fn prefers(&mut self, cond: &Lit) -> Option<bool> {
-        // While an input is completed, no object is better than one.
-        let completing = self.hidden.is_some() && self.frozen.is_none();
-        (completing && self.is_null_test(*cond)).then_some(cond.holds())
+    fn require(&mut self, facts: &[Truth<Lit>]) -> Feasible {
+        self.require_facts(facts)
     }
 
-    fn look_back(&mut self, args: &[Value]) -> Option<Mark> {
-        // Of a reference that may be null there is nothing to say yet.
-        if args.iter().any(|&arg| self.is_null(arg) != Truth::No) {
-            return None;
-        }
-        let mark = self.mark();
-        self.hide_writes();
-        self.frozen = Some(self.initial.symbols.len());
-        self.frozen_at = Some(self.point());
-        self.met_beyond = false;
-        Some(mark)
+    fn identical(&mut self, kind: Kind, a: Value, b: Value) -> Truth<Lit> {
+        Self::truth(self.same_bits(kind, a, b))
     }
 
-    fn anything(&mut self, ty: Type) -> Option<Value> {
-        let met = std::mem::take(&mut self.met_beyond);
-        let now = self.point();
-        let clean = self.frozen_at.is_some_and(|before| before.is_like(&now));
-        if !met || !clean || ty.kind() == Kind::Ref {
-            return None;
-        }
-        Some(match ty {
-            Type::Int | Type::Long | Type::Float | Type::Double => self.unbounded(ty.kind()),
-            narrow => self.input(narrow),
-        })
+    fn unknown(&mut self, ty: Type) -> Option<Value> {
+        self.unknown_number(ty)
     }
 
-    fn look_on(&mut self, mark: &Mark) {
-        (self.frozen, self.frozen_at) = (None, None);
-        self.show_writes();
-        self.undo(mark);
+    fn unknown_state(&mut self) -> Value {
+        self.unknown_end()
+    }
+
+    fn some_object(&mut self, linker: &Linker, class: ClassId) -> Result<Value, Stop> {
+        self.unknown_object(linker, class)
+    }
+
+    fn begin_sum(&mut self) {
+        self.push_sum();
+    }
+
+    fn guard(&self) -> Vec<Lit> {
+        self.sum_guard()
+    }
+
+    fn clear_sum(&mut self) {
+        self.pop_sum();
+        self.push_sum();
+    }
+
+    fn end_sum(&mut self) {
+        self.pop_sum();
+    }
+
+    fn is_unchanged(&self) -> bool {
+        self.is_like_sum()
+    }
+
+    fn is_pure(&self, value: Option<Value>) -> bool {
+        self.is_pure_sum(value)
+    }
+
+    fn waits_for(&mut self) -> Vec<u32> {
+        self.take_waits()
+    }
+
+    fn looked(&self) -> usize {
+        self.initial.looked()
+    }
+
+    fn has_looked(&self, object: u32) -> bool {
+        self.may_sum_look(object)
+    }
+
+    fn look_everywhere(&mut self, everywhere: bool) {
+        self.set_everywhere(everywhere);
     }
 
     fn wanted(&mut self) -> Option<Lit> {
@@ -571,8 +578,8 @@ impl Search for Symbolic {
 
     fn assume(&mut self, cond: &Lit, holds: bool) -> Feasible {
         let lit = if holds { *cond } else { !*cond };
-        if !self.may_add(lit) {
-            return Feasible::No;
+        if self.sums.is_on() {
+            return self.sum_assume(lit);
         }
         let mut answer = self.solver.assume(lit);
         if answer == Answer::Sat {
@@ -597,6 +604,9 @@ impl Search for Symbolic {
     }
 
     fn imply(&mut self, cond: &Lit, holds: bool) {
+        if self.sums.is_on() {
+            return;
+        }
         let lit = if holds { *cond } else { !*cond };
         // It follows from the rest: the witness satisfies it, and propagation may use it.
         let _ = self.solver.store.assert(lit);
@@ -612,12 +622,13 @@ impl Search for Symbolic {
         if a == b {
             return Some(a);
         }
-        // Ideal numbers are bounded path by path; references are looked at by their cases.
-        let numeric = matches!(kind, Kind::Int | Kind::Long | Kind::Float | Kind::Double);
-        if self.numbers != Numbers::Java || !numeric {
+        if !self.can_select(kind) {
             return None;
         }
-        let sort = self.sort_of(kind);
+        let sort = match kind {
+            Kind::Ref | Kind::Flag => Sort::Int,
+            kind => self.sort_of(kind),
+        };
         let (x, y) = (self.term(sort, a), self.term(sort, b));
         let t = self.solver.store.arena.ite(cond, x, y);
         Some(self.built(t))
@@ -629,59 +640,22 @@ impl Search for Symbolic {
 }
 
 impl Symbolic {
-    /// Shows the heap before the call.
-    pub(crate) fn hide_writes(&mut self) {
-        self.hidden = Some(std::mem::take(&mut self.log));
-    }
-
-    /// Shows the heap as the path left it.
-    pub(crate) fn show_writes(&mut self) {
-        if let Some(log) = self.hidden.take() {
-            self.log = log;
+    fn heap_point(&self) -> Point {
+        Point {
+            objects: self.heap.point(),
+            log: self.log.len(),
+            outliving: self.outliving.len(),
+            stubs: self.stubs.used(),
         }
     }
 
-    /// Lets the completion of inputs add so many objects that the path does not need.
-    pub(crate) fn spare(&mut self, most: usize) {
-        self.spare = Some(Spare { most, ..Spare::default() });
-    }
-
-    /// Ends the completion of inputs: whether more objects were wanted.
-    pub(crate) fn ended_short(&mut self) -> bool {
-        self.spare.take().is_some_and(|spare| spare.short)
-    }
-
-    fn is_null_test(&self, lit: Lit) -> bool {
-        let arena = &self.solver.store.arena;
-        let Node::Rel(Rel::Eq, a, b) = arena.node(lit.atom()) else { return false };
-        arena.integer(b) == Some(0) && self.initial.symbol_of(a).is_some()
-    }
-
-    /// Whether a literal may be assumed as far as the number of objects goes, which it may add to.
-    fn may_add(&mut self, lit: Lit) -> bool {
-        if self.spare.is_none() || lit.holds() || !self.is_null_test(lit) {
-            return true;
-        }
-        let Some(spare) = &mut self.spare else { return true };
-        let fits = spare.added < spare.most;
-        spare.added += usize::from(fits);
-        spare.short |= !fits;
-        fits
-    }
-
-    /// Assumes that a boolean is true; false if it cannot be.
-    pub(crate) fn make_true(&mut self, value: Value) -> bool {
-        let zero = Value::Word(Word(0));
-        match self.compare(Cmp::Ne, value, zero) {
-            Truth::Yes => true,
-            Truth::No => false,
-            Truth::Open(lit) => self.assume(&lit, true) == Feasible::Yes,
-        }
-    }
-
-    /// Forgets the last literals of the path's condition: they belong to an assumption.
-    pub(crate) fn forget_path(&mut self, len: usize) {
-        self.path.truncate(len);
+    fn rewind_to(&mut self, point: Point) {
+        self.heap.rewind(point.objects);
+        self.log.truncate(point.log);
+        self.outliving.truncate(point.outliving);
+        self.stubs.rewind(point.stubs);
+        self.forget_unknown();
+        self.trouble = None;
     }
 
     /// Remembers what the path has decided, conjunctions by their parts.

@@ -475,6 +475,9 @@ impl Heap for Symbolic {
             Value::Word(word) => return Ok(word),
             Value::Term(t) => t,
         };
+        if self.sums.is_on() {
+            return Err(Stop::unsupported(format!("{what} in an invariant")));
+        }
         // The value must depend on the path alone, so it comes from a fresh labelling of it.
         let Ok(inputs) = self.solver.label() else {
             return Err(Stop::unsupported(format!("{what} of a value that was not found")));
@@ -560,6 +563,9 @@ impl Symbolic {
     }
 
     fn made_field(&self, object: Word, slot: u32) -> Result<Value, Stop> {
+        if self.is_unknown(object) {
+            return Err(Stop::unsupported("a field of an exception that an invariant catches"));
+        }
         match self.heap.payload(object) {
             Payload::Fields(slots) => slots
                 .get(slot as usize)
@@ -620,13 +626,12 @@ impl Symbolic {
                 }
             },
             Leaf::Symbol(owner) => {
-                if let Some(known) = self.initial.cell(Key::Length, owner, None) {
-                    return self.initial.cells[known as usize].value;
-                }
-                if self.is_beyond(owner) {
-                    self.met_beyond = true;
+                if !self.look(owner) {
                     self.fail("a part of the inputs that the path has not looked at");
                     return Value::Word(Word(0));
+                }
+                if let Some(known) = self.initial.cell(Key::Length, owner, None) {
+                    return self.initial.cells[known as usize].value;
                 }
                 let twin = self.twin(Key::Length, owner, None);
                 let value = self.length_input();

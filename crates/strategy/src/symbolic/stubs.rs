@@ -72,7 +72,7 @@ impl Symbolic {
         call: StubbedCall<Value>,
         returns: Option<Type>,
     ) -> Result<Option<Value>, Stop> {
-        if self.hidden.is_some() || self.frozen.is_some() {
+        if self.sums.is_on() {
             return Err(Stop::unsupported("a stub that an invariant calls"));
         }
         let at = self.stubs.used;

@@ -72,6 +72,8 @@ pub struct Symbol {
     /// Whether its object may have a class that is not known here. That of the receiver has none: what is tested is
     /// its class, and those known below it.
     pub open: bool,
+    /// Whether the path has looked at what is in its object.
+    pub looked: bool,
 }
 
 /// A reference of the inputs to an object that exists before the call: one of the constants of an
@@ -108,6 +110,7 @@ pub struct InitialMark {
     symbols: usize,
     cells: usize,
     constants: usize,
+    looked: usize,
 }
 
 /// The heap before the call.
@@ -119,6 +122,8 @@ pub struct Initial {
     pub cells: Vec<Cell>,
     /// References to constants, likewise.
     pub constants: Vec<Constant>,
+    /// Those whose objects the path has looked at, in order.
+    looked: Vec<u32>,
     by_term: FxHashMap<TermId, u32>,
     found: FxHashMap<(Key, u32, Option<Value>), u32>,
     by_key: FxHashMap<Key, Vec<u32>>,
@@ -130,7 +135,19 @@ impl Initial {
             symbols: self.symbols.len(),
             cells: self.cells.len(),
             constants: self.constants.len(),
+            looked: self.looked.len(),
         }
+    }
+
+    /// The path looks at the object of a reference.
+    pub(super) fn look(&mut self, symbol: u32) {
+        self.symbols[symbol as usize].looked = true;
+        self.looked.push(symbol);
+    }
+
+    /// At how many the path has looked.
+    pub(super) fn looked(&self) -> usize {
+        self.looked.len()
     }
 
     pub(super) fn undo(&mut self, mark: InitialMark) {
@@ -142,6 +159,9 @@ impl Initial {
             }
         }
         self.constants.truncate(mark.constants);
+        for symbol in self.looked.drain(mark.looked..) {
+            self.symbols[symbol as usize].looked = false;
+        }
         while self.symbols.len() > mark.symbols {
             let Some(symbol) = self.symbols.pop() else { break };
             self.by_term.remove(&symbol.term);

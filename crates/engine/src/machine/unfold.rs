@@ -1,0 +1,355 @@
+//! Class invariants along a path: boolean methods that hold of the heap before the call, summed up as far as
+//! the path has looked.
+//!
+//! A call of an invariant, and each call that it makes in turn, is summed up once ([`super::sum`]): its result is one
+//! conditional value over the heap before the call. What would have to look at an object that the path has not looked
+//! at is left open: a symbol for the result, and one for how the call ends. When the path looks there, the call is
+//! summed up anew and the symbols are defined by what comes out; nothing that was asserted before is done again. So do
+//! the coroutines of constraint logic programs (*freeze*), and so an invariant prunes before the next test is
+//! decided.
+//!
+//! The inputs of a path that has ended are completed: first with nothing that is open, then everything that is known
+//! of the heap may be looked at, and so on, until inputs are found or it is shown that there are none.
+//!
+//! Invariant of the module: what is in [`Unfolding`] belongs to the path as far as the search stands. Going back behind a
+//! choice takes back what was noted after it, as the domain does with the symbols.
+
+use rustc_hash::FxHashMap;
+use senda_rules::op::Cmp;
+use senda_rules::scalar::Word;
+use senda_rules::types::Kind;
+
+use super::Explorer;
+use super::sum::{Open, Sum};
+use crate::domain::{Feasible, Search, Truth};
+use crate::linker::MethodId;
+use crate::stop::Stop;
+
+/// How a call ends: it returns, goes beyond what may be looked at, or throws.
+const BEYOND: i32 = 1;
+const THROWS: i32 = 2;
+
+/// How often completing the inputs of a path looks further, and the most calls that are summed up for it.
+const ROUNDS: u32 = 12;
+const MOST_CALLS: usize = 2_000;
+/// A call that returns a reference is summed up after those that use it: then they have another turn.
+const PASSES: usize = 8;
+
+/// A method with arguments, called on the heap before the call.
+#[derive(Clone)]
+pub(super) struct Call<D: Search> {
+    pub method: MethodId,
+    pub args: Vec<D::Value>,
+    /// None while it is being summed up.
+    pub sum: Option<Sum<D>>,
+}
+
+impl<D: Search> Call<D> {
+    fn open(&self) -> Option<&Open<D::Value>> {
+        self.sum.as_ref().and_then(|sum| sum.open.as_ref())
+    }
+}
+
+/// Something to take back.
+enum Undo<D: Search> {
+    Added,
+    Changed(usize, Option<Sum<D>>),
+}
+
+/// The calls of invariants on the path.
+pub(super) struct Unfolding<D: Search> {
+    calls: Vec<Call<D>>,
+    found: FxHashMap<(MethodId, Vec<D::Value>), usize>,
+    /// The calls that must return true, and the inputs that they are about.
+    roots: Vec<(usize, D::Value)>,
+    log: Vec<Undo<D>>,
+    /// How much the path had looked at when the calls were last brought up to date.
+    looked: usize,
+    /// How many calls are being summed up, one for the other.
+    pub(super) nested: usize,
+    /// How often the completion of the path has looked further.
+    pub(super) round: u32,
+}
+
+impl<D: Search> Default for Unfolding<D> {
+    fn default() -> Self {
+        Unfolding {
+            calls: Vec::new(),
+            found: FxHashMap::default(),
+            roots: Vec::new(),
+            log: Vec::new(),
+            looked: 0,
+            nested: 0,
+            round: 0,
+        }
+    }
+}
+
+/// Where an unfolding stood.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct UnfoldMark {
+    log: usize,
+    looked: usize,
+}
+
+impl<D: Search> Unfolding<D> {
+    pub(super) fn mark(&self) -> UnfoldMark {
+        UnfoldMark { log: self.log.len(), looked: self.looked }
+    }
+
+    /// Takes back what was noted since. What is summed up stays while something is being summed up: its
+    /// symbols do.
+    pub(super) fn back_to(&mut self, mark: UnfoldMark) {
+        if self.nested > 0 {
+            return;
+        }
+        self.looked = mark.looked;
+        while self.log.len() > mark.log {
+            match self.log.pop() {
+                Some(Undo::Added) => {
+                    if let Some(call) = self.calls.pop() {
+                        self.found.remove(&(call.method, call.args));
+                    }
+                }
+                Some(Undo::Changed(at, before)) => self.calls[at].sum = before,
+                None => break,
+            }
+        }
+    }
+
+    pub(super) fn find(&self, method: MethodId, args: &[D::Value]) -> Option<usize> {
+        self.found.get(&(method, args.to_vec())).copied()
+    }
+
+    pub(super) fn call(&self, at: usize) -> &Call<D> {
+        &self.calls[at]
+    }
+
+    /// Enters a call that is about to be summed up.
+    pub(super) fn add(&mut self, method: MethodId, args: Vec<D::Value>) -> usize {
+        let at = self.calls.len();
+        self.found.insert((method, args.clone()), at);
+        self.calls.push(Call { method, args, sum: None });
+        self.log.push(Undo::Added);
+        at
+    }
+
+    /// Notes what a call came to.
+    pub(super) fn note(&mut self, at: usize, sum: Sum<D>) {
+        let before = self.calls[at].sum.replace(sum);
+        if before.is_some() {
+            self.log.push(Undo::Changed(at, before));
+        }
+    }
+}
+
+/// What completing the inputs of a path came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Completed {
+    /// The invariants hold of what is assumed now.
+    Yes,
+    /// No inputs of the path satisfy them.
+    Excluded,
+    /// Neither was found out.
+    Unknown,
+}
+
+/// Where a path stands, its invariants included.
+pub struct PathMark<D: Search> {
+    domain: D::Mark,
+    unfolding: UnfoldMark,
+}
+
+impl<D: Search> Explorer<D> {
+    /// Where the path stands.
+    pub fn mark(&mut self) -> PathMark<D> {
+        PathMark { domain: self.machine.domain.mark(), unfolding: self.unfolding.mark() }
+    }
+
+    /// Undoes everything that was assumed since.
+    pub fn undo(&mut self, mark: &PathMark<D>) {
+        self.machine.domain.undo(&mark.domain);
+        self.unfolding.back_to(mark.unfolding);
+    }
+
+    /// Whether something is assumed by an invariant.
+    #[must_use]
+    pub fn has_invariants(&self) -> bool {
+        !self.unfolding.roots.is_empty()
+    }
+
+    /// Lets an invariant hold of an input, unless that is null; before the first path.
+    ///
+    /// # Errors
+    /// When nothing satisfies what is assumed.
+    pub fn assume_invariant(&mut self, method: MethodId, input: D::Value) -> Result<(), Stop> {
+        let Some(at) = self.summed(method, &[input]) else {
+            return Err(Stop::Internal("an invariant that is being summed up".into()));
+        };
+        let sum = self.unfolding.call(at).sum.clone();
+        let domain = &mut self.machine.domain;
+        let throws = sum.as_ref().map_or(Truth::Yes, |sum| sum.thrown(domain));
+        let holds = sum.and_then(|sum| sum.value);
+        let no = domain.number(Kind::Int, Word(0));
+        let mut fact = match holds {
+            Some(value) => domain.compare(Cmp::Ne, value, no),
+            None => Truth::No,
+        };
+        let fine = domain.opposite(throws);
+        fact = domain.both(fact, fine);
+        let null = domain.is_null(input);
+        fact = domain.either(null, fact);
+        self.unfolding.roots.push((at, input));
+        match domain.require(&[fact]) {
+            Feasible::Yes => Ok(()),
+            Feasible::No => Err(Stop::unsupported("an invariant that no input satisfies")),
+            Feasible::Unknown(_) => Err(Stop::unsupported("an invariant that is not decided")),
+        }
+    }
+
+    /// Tells the domain what the invariants say of what the path has looked at.
+    pub(super) fn unfold(&mut self) -> Feasible {
+        if self.unfolding.roots.is_empty() || self.unfolding.nested > 0 {
+            return Feasible::Yes;
+        }
+        let looked = self.machine.domain.looked();
+        if looked == self.unfolding.looked {
+            return Feasible::Yes;
+        }
+        self.unfolding.looked = looked;
+        self.unfold_calls(false)
+    }
+
+    /// Sums up anew the calls that wait for something that may be looked at now, or all that are open.
+    fn unfold_calls(&mut self, all: bool) -> Feasible {
+        let mut facts = Vec::new();
+        let mut all = all;
+        for _ in 0..PASSES {
+            let before = facts.len();
+            // Those that are met on the way are as far as they can be.
+            for at in 0..self.unfolding.calls.len() {
+                if all || self.is_awake(at) {
+                    self.unfold_call(at, &mut facts);
+                }
+            }
+            if facts.len() == before {
+                break;
+            }
+            all = false;
+        }
+        self.machine.domain.require(&facts)
+    }
+
+    /// Sums up a call anew, and defines what was open of it.
+    fn unfold_call(&mut self, at: usize, facts: &mut Vec<Truth<D::Cond>>) {
+        let Some(open) = self.unfolding.call(at).open().cloned() else { return };
+        self.sum_again(at);
+        let Some(sum) = self.unfolding.call(at).sum.clone() else { return };
+        if let (Some((kind, old)), Some(new)) = (open.value, sum.value) {
+            facts.push(self.machine.domain.identical(kind, old, new));
+        }
+        if let Some(new) = self.state_of(&sum) {
+            facts.push(self.machine.domain.identical(Kind::Int, open.state, new));
+        }
+    }
+
+    /// Whether the path has looked at something that a call waits for.
+    pub(super) fn is_awake(&self, at: usize) -> bool {
+        let open = self.unfolding.call(at).open();
+        open.is_some_and(|open| open.waits.iter().any(|&at| self.machine.domain.has_looked(at)))
+    }
+
+    /// How a call ends, as a number.
+    fn state_of(&mut self, sum: &Sum<D>) -> Option<D::Value> {
+        let domain = &mut self.machine.domain;
+        let [fine, beyond, throws] =
+            [0, BEYOND, THROWS].map(|state| domain.number(Kind::Int, Word::int(state)));
+        let state = domain.select(Kind::Int, &sum.beyond, beyond, fine)?;
+        let thrown = sum.thrown(domain);
+        domain.select(Kind::Int, &thrown, throws, state)
+    }
+
+    /// When an open call goes beyond what may be looked at, and when it throws.
+    pub(super) fn open_states(&mut self, state: D::Value) -> [Truth<D::Cond>; 2] {
+        let domain = &mut self.machine.domain;
+        [BEYOND, THROWS].map(|end| {
+            let end = domain.number(Kind::Int, Word::int(end));
+            domain.compare(Cmp::Eq, state, end)
+        })
+    }
+
+    /// Completes the inputs of a path that has ended, so that the invariants hold of them.
+    pub fn complete_invariants(&mut self) -> Completed {
+        let mut completed = Completed::Unknown;
+        self.prefer_null();
+        for round in 0..=ROUNDS {
+            self.unfolding.round = round;
+            let unfolded = match round {
+                0 => self.unfold_calls(false),
+                _ => {
+                    self.machine.domain.look_everywhere(true);
+                    self.unfold_calls(true)
+                }
+            };
+            match unfolded {
+                Feasible::Yes => {}
+                Feasible::No => {
+                    completed = Completed::Excluded;
+                    break;
+                }
+                Feasible::Unknown(_) => break,
+            }
+            let is_open = self.unfolding.calls.iter().any(|call| call.open().is_some());
+            let mark = self.mark();
+            match self.close() {
+                Feasible::Yes => {
+                    completed = Completed::Yes;
+                    break;
+                }
+                Feasible::No if !is_open => {
+                    completed = Completed::Excluded;
+                    break;
+                }
+                _ => self.undo(&mark),
+            }
+            let is_long = self.unfolding.calls.len() > MOST_CALLS;
+            if !is_open || is_long || (self.machine.interrupted)() {
+                break;
+            }
+        }
+        self.unfolding.round = 0;
+        self.machine.domain.look_everywhere(false);
+        completed
+    }
+
+    /// An input that may be null is null, and nothing is to be shown of it.
+    fn prefer_null(&mut self) {
+        for i in 0..self.unfolding.roots.len() {
+            let (_, input) = self.unfolding.roots[i];
+            let Truth::Open(null) = self.machine.domain.is_null(input) else { continue };
+            let mark = self.mark();
+            if self.machine.domain.require(&[Truth::Open(null)]) != Feasible::Yes {
+                self.undo(&mark);
+            }
+        }
+    }
+
+    /// Lets the invariants need nothing that is open.
+    fn close(&mut self) -> Feasible {
+        let mut facts = Vec::new();
+        let domain = &mut self.machine.domain;
+        let beyond = domain.number(Kind::Int, Word::int(BEYOND));
+        for call in &self.unfolding.calls {
+            if let Some(open) = call.open() {
+                facts.push(domain.compare(Cmp::Eq, open.state, beyond));
+            }
+        }
+        for &(at, input) in &self.unfolding.roots {
+            let beyond = self.unfolding.calls[at].sum.as_ref().map(|sum| sum.beyond.clone());
+            let known = domain.opposite(beyond.unwrap_or(Truth::Yes));
+            let null = domain.is_null(input);
+            facts.push(domain.either(null, known));
+        }
+        domain.require(&facts)
+    }
+}

@@ -1,0 +1,305 @@
+//! What the domain does while a call is summed up: the heap before the call, as far as it may be looked at, and
+//! conditions that nobody asks the solver about.
+//!
+//! A sum within a sum has conditions of its own, so that what it comes to holds for every caller. References and cells
+//! that are made meanwhile stay until the path goes back. What is asserted of them holds of all inputs, and must not be
+//! made simpler by the conditions of the sum ([`Symbolic::stating`]).
+
+use rustc_hash::FxHashMap;
+use senda_engine::domain::{Feasible, Truth};
+use senda_engine::linker::{ClassId, Linker};
+use senda_engine::stop::Stop;
+use senda_rules::op::Op;
+use senda_rules::scalar::Word;
+use senda_rules::types::{Kind, Type};
+use senda_solver::Answer;
+use senda_solver::term::{Cond, Lit, Range, Sort, TermId};
+
+use super::access::{Leaf, Log};
+use super::{Numbers, Point, Symbolic, Value};
+
+/// The conditions of one sum.
+#[derive(Debug)]
+struct Scope {
+    /// Those of the path, in order.
+    guard: Vec<Lit>,
+    /// What they decide.
+    answers: FxHashMap<TermId, bool>,
+    answered: Vec<TermId>,
+    /// The heap when it began.
+    base: Point,
+}
+
+/// Where a path of a sum stood.
+#[derive(Clone, Copy, Debug)]
+pub struct SumMark {
+    point: Point,
+    guard: usize,
+    answered: usize,
+}
+
+/// What was noted of the path when the first sum began, which is not about the heap before the call.
+#[derive(Clone, Copy, Debug, Default)]
+struct Noted {
+    asked: usize,
+    settled: usize,
+    stubs: usize,
+    concretised: usize,
+}
+
+/// The sums that are being made, one for the other.
+#[derive(Debug, Default)]
+pub(super) struct Sums {
+    scopes: Vec<Scope>,
+    noted: Noted,
+    /// The writes of the path, which sums do not see.
+    hidden: Log,
+    /// The references that a path was stopped at because it may not look at them.
+    waits: Vec<u32>,
+    /// References before this one may be looked at, whether the path has looked at them or not.
+    everywhere: usize,
+    /// Objects in which nothing may be looked at.
+    unknown: Vec<Word>,
+    /// Whether something is being said of all inputs.
+    stating: bool,
+}
+
+impl Sums {
+    /// Whether one is being made.
+    pub(super) fn is_on(&self) -> bool {
+        !self.scopes.is_empty()
+    }
+
+    /// The answer that the conditions of the sum give.
+    pub(super) fn answer(&self, atom: TermId) -> Option<bool> {
+        let scope = self.scopes.last().filter(|_| !self.stating)?;
+        scope.answers.get(&atom).copied()
+    }
+}
+
+impl Symbolic {
+    pub(super) fn push_sum(&mut self) {
+        if !self.sums.is_on() {
+            self.sums.hidden = std::mem::take(&mut self.log);
+            self.sums.noted = Noted {
+                asked: self.asked.len(),
+                settled: self.settled.len(),
+                stubs: self.stubs.given(),
+                concretised: self.concretised.len(),
+            };
+        }
+        let base = self.heap_point();
+        let (guard, answers, answered) = (Vec::new(), FxHashMap::default(), Vec::new());
+        self.sums.scopes.push(Scope { guard, answers, answered, base });
+    }
+
+    pub(super) fn pop_sum(&mut self) {
+        let Some(scope) = self.sums.scopes.pop() else { return };
+        self.rewind_to(scope.base);
+        if !self.sums.is_on() {
+            let noted = self.sums.noted;
+            self.asked.truncate(noted.asked);
+            self.settled.truncate(noted.settled);
+            self.stubs.undo(noted.stubs);
+            self.concretised.truncate(noted.concretised);
+            self.log = std::mem::take(&mut self.sums.hidden);
+        }
+    }
+
+    pub(super) fn sum_mark(&self) -> Option<SumMark> {
+        let scope = self.sums.scopes.last()?;
+        let point = self.heap_point();
+        Some(SumMark { point, guard: scope.guard.len(), answered: scope.answered.len() })
+    }
+
+    pub(super) fn undo_sum(&mut self, mark: SumMark) {
+        self.rewind_to(mark.point);
+        let Some(scope) = self.sums.scopes.last_mut() else { return };
+        scope.guard.truncate(mark.guard);
+        for atom in scope.answered.drain(mark.answered..) {
+            scope.answers.remove(&atom);
+        }
+    }
+
+    pub(super) fn sum_guard(&self) -> Vec<Lit> {
+        self.sums.scopes.last().map(|scope| scope.guard.clone()).unwrap_or_default()
+    }
+
+    pub(super) fn is_like_sum(&self) -> bool {
+        let scope = self.sums.scopes.last();
+        scope.is_some_and(|scope| scope.base.is_like(&self.heap_point()))
+    }
+
+    /// Whether nothing was changed since the sum began that was there before, and a value is nothing made since.
+    pub(super) fn is_pure_sum(&self, value: Option<Value>) -> bool {
+        let Some(scope) = self.sums.scopes.last() else { return false };
+        let base = scope.base;
+        let is_new = value.is_some_and(|value| {
+            let made = |leaf| match leaf {
+                Leaf::Object(word) => self.heap.is_made_since(word, base.objects),
+                Leaf::Symbol(_) => false,
+            };
+            self.leaves(value).into_iter().any(made)
+        });
+        let same = self.log.len() == base.log && self.outliving.len() == base.outliving;
+        same && !is_new && self.heap.only_new_changed(base.objects)
+    }
+
+    /// What is known of a condition without asking.
+    pub(super) fn sum_implied(&mut self, lit: Lit) -> Option<bool> {
+        match self.sums.answer(lit.atom()) {
+            Some(truth) => Some(truth == lit.holds()),
+            None => self.solver.store.known(lit),
+        }
+    }
+
+    /// Makes a literal a condition of the sum.
+    pub(super) fn sum_assume(&mut self, lit: Lit) -> Feasible {
+        if self.sum_implied(lit) == Some(false) {
+            return Feasible::No;
+        }
+        let arena = &self.solver.store.arena;
+        let Some(scope) = self.sums.scopes.last_mut() else { return Feasible::No };
+        scope.guard.push(lit);
+        let mut open = vec![lit];
+        while let Some(lit) = open.pop() {
+            open.extend(arena.conjuncts(lit).into_iter().flat_map(|(a, b)| [a, b]));
+            if scope.answers.insert(lit.atom(), lit.holds()).is_none() {
+                scope.answered.push(lit.atom());
+            }
+        }
+        Feasible::Yes
+    }
+
+    /// Runs what says something of all inputs.
+    pub(super) fn stating<R>(&mut self, state: impl FnOnce(&mut Symbolic) -> R) -> R {
+        let before = std::mem::replace(&mut self.sums.stating, true);
+        let done = state(self);
+        self.sums.stating = before;
+        done
+    }
+
+    /// The path looks at an object of the inputs: false if a sum may not.
+    pub(super) fn look(&mut self, owner: u32) -> bool {
+        if self.may_look(owner) {
+            return true;
+        }
+        if self.sums.is_on() {
+            self.sums.waits.push(owner);
+            return false;
+        }
+        self.initial.look(owner);
+        true
+    }
+
+    pub(super) fn may_look(&self, owner: u32) -> bool {
+        let known = self.sums.is_on() && (owner as usize) < self.sums.everywhere;
+        known || self.initial.symbols[owner as usize].looked
+    }
+
+    pub(super) fn take_waits(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.sums.waits)
+    }
+
+    pub(super) fn set_everywhere(&mut self, everywhere: bool) {
+        self.sums.everywhere = if everywhere { self.initial.symbols.len() } else { 0 };
+    }
+
+    pub(super) fn may_sum_look(&self, owner: u32) -> bool {
+        let known = (owner as usize) < self.sums.everywhere;
+        known || self.initial.symbols.get(owner as usize).is_some_and(|symbol| symbol.looked)
+    }
+
+    /// Asserts facts that are no answers of the path.
+    pub(super) fn require_facts(&mut self, facts: &[Truth<Lit>]) -> Feasible {
+        let mut all = Cond::Known(true);
+        for fact in facts {
+            let cond = match fact {
+                Truth::Yes => continue,
+                Truth::No => return Feasible::No,
+                Truth::Open(lit) => Cond::Open(*lit),
+            };
+            all = self.solver.store.arena.and(all, cond);
+        }
+        let answer = match all {
+            Cond::Known(true) => Answer::Sat,
+            Cond::Known(false) => Answer::Unsat,
+            Cond::Open(lit) => match self.solver.assume(lit) {
+                Answer::Sat => {
+                    self.note_answer(lit);
+                    self.make_heap()
+                }
+                other => other,
+            },
+        };
+        match answer {
+            Answer::Sat => Feasible::Yes,
+            Answer::Unsat => Feasible::No,
+            Answer::Unknown => Feasible::Unknown("the solver's budget ran out".into()),
+        }
+    }
+
+    /// Whether two values are the same, bit for bit.
+    pub(super) fn same_bits(&mut self, kind: Kind, a: Value, b: Value) -> Cond {
+        let sort = match kind {
+            Kind::Ref | Kind::Flag => Sort::Int,
+            kind => self.sort_of(kind),
+        };
+        if a == b {
+            return Cond::Known(true);
+        }
+        let (x, y) = (self.term(sort, a), self.term(sort, b));
+        let arena = &mut self.solver.store.arena;
+        let bits = match sort {
+            Sort::Float => Op::FBits,
+            Sort::Double => Op::DBits,
+            _ => return arena.equal(x, y),
+        };
+        let (x, y) = (arena.unary(bits, x), arena.unary(bits, y));
+        arena.equal(x, y)
+    }
+
+    /// An exception that a sum tells of: its class is all that is known.
+    pub(super) fn unknown_object(
+        &mut self,
+        linker: &Linker,
+        class: ClassId,
+    ) -> Result<Value, Stop> {
+        let object = self.heap.new_object(linker, class)?;
+        self.sums.unknown.push(object);
+        Ok(Value::Word(object))
+    }
+
+    /// Forgets those that are no more.
+    pub(super) fn forget_unknown(&mut self) {
+        if !self.sums.unknown.is_empty() {
+            let made = self.heap.made();
+            self.sums.unknown.retain(|object| object.0 < made);
+        }
+    }
+
+    pub(super) fn is_unknown(&self, object: Word) -> bool {
+        self.sums.unknown.contains(&object)
+    }
+
+    pub(super) fn unknown_number(&mut self, ty: Type) -> Option<Value> {
+        match ty {
+            Type::Ref(_) => None,
+            Type::Int | Type::Long | Type::Float | Type::Double => Some(self.unbounded(ty.kind())),
+            narrow => Some(self.input(narrow)),
+        }
+    }
+
+    pub(super) fn unknown_end(&mut self) -> Value {
+        let sort = self.sort_of(Kind::Int);
+        Value::Term(self.solver.store.input(sort, Range::new(0, 2)))
+    }
+
+    /// Whether values of a kind can be chosen by a condition.
+    pub(super) fn can_select(&self, kind: Kind) -> bool {
+        // A sum has the number or the reference of one of its paths. Else ideal numbers are bounded path by path,
+        // and references are looked at by their cases.
+        let numeric = matches!(kind, Kind::Int | Kind::Long | Kind::Float | Kind::Double);
+        self.sums.is_on() || self.numbers == Numbers::Java && numeric
+    }
+}
