@@ -107,6 +107,7 @@ impl Printer<'_> {
         let same = of_x.iter().all(|&(v, word)| {
             of_y.iter().all(|&(w, other)| (word == other) == (name(x, v) == name(y, w)))
         });
-        (x != y && same).then(|| if x.number < y.number { (x, y) } else { (y, x) })
+        let in_order = if x.number < y.number { (x, y) } else { (y, x) };
+        (x != y && same).then_some(in_order)
     }
 }
