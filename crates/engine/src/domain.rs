@@ -363,8 +363,7 @@ pub trait Heap: Scalars {
     /// The objects made since then belong to a class that has been initialised: who changes one
     /// changes what outlives the call ([`Heap::outlives`]).
     fn shared_since(&mut self, _made: u64) {}
-    /// Something was done that outlives the call, a static field was written, say; or something was read that
-    /// calls before it decide on.
+    /// Something was done that outlives the call: a static field was written, say.
     fn outlives(&mut self) {}
 }
 
