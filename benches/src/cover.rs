@@ -18,7 +18,7 @@ use senda_engine::machine::Bounds;
 use senda_guide::point::Located;
 use senda_rules::symbols::Symbols;
 use senda_strategy::cover::goals::Criterion;
-use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
+use senda_strategy::cover::{Guiding, Wish};
 use senda_strategy::explore::{Explored, Generator, Options, Progress};
 
 use crate::clock::Clock;
@@ -321,14 +321,7 @@ fn search(
     guiding: Guiding,
 ) -> Result<Found, String> {
     let tested = FxHashSet::default();
-    let wish = Wish {
-        criterion,
-        guiding,
-        tested: &tested,
-        source: None,
-        merge_after: MERGE_AFTER,
-        deepen: false,
-    };
+    let wish = Wish::new(criterion, guiding, &tested);
     let clock = Clock::start();
     let explored =
         generator.cover(method, &wish, &options(), &mut |_| ()).map_err(|e| e.to_string())?;

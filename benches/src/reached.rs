@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 use senda_engine::machine::Bounds;
 use senda_rules::ids::MethodRef;
 use senda_strategy::cover::goals::Criterion;
-use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
+use senda_strategy::cover::{Guiding, Wish};
 use senda_strategy::explore::Options;
 use senda_testcase::{Goal, Goals, MethodResult};
 
@@ -141,9 +141,7 @@ fn search(
 ) -> Result<MethodResult, String> {
     let bounds = Bounds { loops: Some(LOOPS), ..Bounds::default() };
     let options = Options { bounds, time: Some(Duration::from_secs(time)), ..Options::default() };
-    let guiding = Guiding::Auto;
-    let wish =
-        Wish { criterion, guiding, tested, source: None, merge_after: MERGE_AFTER, deepen: false };
+    let wish = Wish::new(criterion, Guiding::Auto, tested);
     let explored = library.generator.cover(subject.method, &wish, &options, &mut |_| ());
     explored.map(|explored| explored.result).map_err(|stop| format!("{}: {stop}", subject.name))
 }

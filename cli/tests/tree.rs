@@ -13,6 +13,13 @@ fn a_tree_is_told_in_lines() {
     assert_eq!(done.err, "");
 }
 
+/// A tree has paths, no goals.
+#[test]
+fn the_help_speaks_of_what_there_is() {
+    assert!(!senda("tree --help").exits(0).out.contains("goal"));
+    assert!(senda("gen --help").exits(0).out.contains("where goals are looked for"));
+}
+
 /// The leaves are what `gen` counts, and the tests have the ids that `gen` gives them.
 #[test]
 fn the_document_follows_its_schema_and_agrees_with_gen() {

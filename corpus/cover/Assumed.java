@@ -162,6 +162,14 @@ public class Assumed {
         return 1; // goal
     }
 
+    /** open: no class is known that implements it. */
+    public static int consulted(Comparator<String> comparator) {
+        if (comparator.compare("a", "b") > 0) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
     /** open: another machine. */
     public static int machine() {
         if (Runtime.getRuntime().availableProcessors() > 1_000_000) {

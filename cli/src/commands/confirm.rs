@@ -8,6 +8,7 @@ use senda_testcase::{Confirmed, Report};
 use super::gen_tests::confirmer;
 use crate::exit;
 use crate::fault::Fault;
+use crate::interrupt::interrupted;
 use crate::numbers::count;
 use crate::out::write_text;
 use crate::target::TargetArgs;
@@ -17,7 +18,7 @@ FILE is what `senda gen --write json` wrote. TARGET is the code that it is about
 a change, this tells which tests no longer hold.
 
 Exit codes: 0 all are confirmed; 1 some are not; 2 wrong usage; 3 an input cannot be read, or there
-is no JVM.
+is no JVM; 130 interrupted, the rest was not run.
 
 Examples:
   senda confirm tests/senda.json Lcm.java
@@ -50,6 +51,7 @@ pub fn run(args: &ConfirmArgs) -> Result<u8, Fault> {
     let target = args.target.open()?;
     target.warn();
     let mut confirmer = confirmer(&target)?;
+    confirmer.interrupted = interrupted;
     confirmer.confirm_report(&mut report);
     let mut text = String::new();
     let (mut all, mut held) = (0, 0);
@@ -66,5 +68,9 @@ pub fn run(args: &ConfirmArgs) -> Result<u8, Fault> {
     }
     text += &format!("{} of {} confirmed\n", held, count(all, "test"));
     write_text(None, &text)?;
-    Ok(if held == all { exit::DONE } else { exit::UNMET })
+    Ok(match interrupted() {
+        true => exit::INTERRUPTED,
+        false if held == all => exit::DONE,
+        false => exit::UNMET,
+    })
 }

@@ -16,17 +16,28 @@ use crate::interrupt::interrupted;
 use crate::method::{Chosen, Finder, Pattern};
 use crate::target::{Opened, Shared};
 
-/// The limits, as the help of a command explains them.
-pub const LIMITS: &str = "\
+/// The limits as help texts describe them; what is said of goals only where there are some.
+pub fn limits(goals: bool) -> String {
+    let (loops, paths) = match goals {
+        true => (
+            "; goals beyond that are looked for with more, up to 64, unless K is given",
+            "; 4000 where goals are looked for",
+        ),
+        false => ("", ""),
+    };
+    format!(
+        "\
 Limits (--limit, separated by commas):
   loop=K    at most K rounds more for each entry of a loop, and K nested calls of a method to itself
-            [default: 2; goals beyond that are looked for with more, up to 64, unless K is given]
+            [default: 2{loops}]
   block=K   at most K applications of one predicate inside each other (block-count of the papers)
   depth=N   at most N rules on a path
-  paths=N   stop after N paths [default: 10000; 4000 where goals are looked for]
+  paths=N   stop after N paths [default: 10000{paths}]
   length=N  arrays of the inputs have at most N elements [default: 10000]
   time=10s  stop a method after that time (only this one makes results depend on the machine)
-";
+"
+    )
+}
 
 /// How references that may be one object are explored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -15,9 +15,10 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use senda_confirm::{Confirmer, Limits, Verdict};
 use senda_engine::linker::Linker;
+use senda_engine::stop::Stop;
 use senda_rules::class::access;
 use senda_rules::symbols::Symbols;
-use senda_strategy::explore::{Generator, Progress};
+use senda_strategy::explore::{Generator, Options, Progress};
 use senda_testcase::{Confirmed, MethodResult, Outcome, Report, TestCase, names};
 
 use self::along::Along;
@@ -25,11 +26,11 @@ use self::cover::Before;
 use self::criterion::{CRITERIA, Cover, CoverArgs};
 use self::options::{Color, Form, Settings, When, parse_duration};
 use self::progress::Meter;
-use super::exploring::{ExploreArgs, LIMITS};
+use super::exploring::{ExploreArgs, limits};
 use super::run::{method_id, stopped};
 use crate::exit;
 use crate::fault::Fault;
-use crate::interrupt::interrupted;
+use crate::interrupt::{interrupted, is_overdue};
 use crate::method::{Chosen, Finder, Pattern};
 use crate::numbers::count;
 use crate::target::{Opened, TargetArgs};
@@ -68,7 +69,7 @@ Examples:
 
 /// Generate tests that cover the branches of methods, or what else is asked for
 #[derive(Args, Debug)]
-#[command(after_help = format!("{ABOUT}\n{CRITERIA}\n{LIMITS}\n{EXAMPLES}"))]
+#[command(after_help = format!("{ABOUT}\n{CRITERIA}\n{}\n{EXAMPLES}", limits(true)))]
 pub struct GenArgs {
     #[command(flatten)]
     target: TargetArgs,
@@ -263,9 +264,13 @@ fn explore(
         let linker = generator.linker().map_err(stopped)?;
         meter.begin(&one.text(&linker.symbols));
         let tick = &mut |p: &Progress| meter.tick(p);
+        let begun = Instant::now();
+        let left = args.total_time.map(|most| most.saturating_sub(started.elapsed()));
+        let time = settings.explore.time.into_iter().chain(left).min();
+        let options = Options { time, ..settings.explore };
         let explored = match trace {
-            Some(along) => generator.along(method, &along.trace, &settings.explore, tick),
-            None => generator.cover(method, &cover.wish(deepen), &settings.explore, tick),
+            Some(along) => generator.along(method, &along.trace, &options, tick),
+            None => generator.cover(method, &cover.wish(deepen), &options, tick),
         };
         match explored {
             Ok(explored) => {
@@ -273,16 +278,18 @@ fn explore(
                 missing.extend(explored.missing);
                 let mut result = explored.result;
                 if args.needs_construction() {
-                    generator.construct(&mut result, &settings.explore).map_err(stopped)?;
+                    generator.construct(&mut result, &options).map_err(stopped)?;
                 }
                 result.goals.lose(&result.tests, REFUSED);
                 report.methods.push(result);
             }
-            Err(stop) => report.methods.push(unexplored(
-                generator.linker().map_err(stopped)?,
-                one,
-                &stop.to_string(),
-            )),
+            Err(stop) => {
+                stopped_early |= stop == Stop::Interrupted;
+                let linker = generator.linker().map_err(stopped)?;
+                let mut result = unexplored(linker, one, &stop.to_string());
+                result.stats.time_ms = Some(begun.elapsed().as_secs_f64() * 1e3);
+                report.methods.push(result);
+            }
         }
     }
     meter.end();
@@ -413,6 +420,8 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         }
         Err(fault) => return Err(without(fault)),
     };
+    // What was found until somebody wanted it to end is still worth a moment.
+    confirmer.interrupted = is_overdue;
     for method in &mut report.methods {
         let signature = method.signature.clone();
         adopt_computed(&mut confirmer, method);
@@ -423,6 +432,7 @@ fn confirm(report: &mut Report, target: &Opened, args: &GenArgs) -> Result<usize
         for (case, verdict) in method.tests.iter_mut().zip(verdicts) {
             if let Verdict::Unavailable(why) = &verdict
                 && !case.doubles.is_empty()
+                && !is_overdue()
             {
                 // What the JVM refuses, source code cannot say.
                 case.unrealised.get_or_insert_with(|| format!("no test can stub it: {why}"));

@@ -6,7 +6,7 @@ use clap::Args;
 use senda_testcase::tree::TreeReport;
 use senda_writers::tree;
 
-use super::exploring::{ExploreArgs, LIMITS};
+use super::exploring::{ExploreArgs, limits};
 use super::gen_tests::check;
 use super::gen_tests::options::Color;
 use super::gen_tests::progress::Meter;
@@ -39,7 +39,7 @@ Examples:
 
 /// Print the exploration tree of a method
 #[derive(Args, Debug)]
-#[command(after_help = format!("{ABOUT}\n{LIMITS}\n{EXAMPLES}"))]
+#[command(after_help = format!("{ABOUT}\n{}\n{EXAMPLES}", limits(false)))]
 pub struct TreeArgs {
     #[command(flatten)]
     target: TargetArgs,

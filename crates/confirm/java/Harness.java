@@ -513,6 +513,8 @@ public final class Harness {
             since = System.nanoTime() | 1;
             try {
                 method = target.find();
+                // Before the inputs are made, whose classes may look at this one.
+                Throwable failed = initialise(target.owner);
                 build();
                 int skip = target.isStatic || method instanceof Constructor ? 0 : 1;
                 receiver = skip == 0 ? null : value(inputs[0]);
@@ -521,6 +523,9 @@ public final class Harness {
                     arguments[i] = value(inputs[i + skip]);
                 }
                 try {
+                    if (failed != null) {
+                        throw new InvocationTargetException(failed);
+                    }
                     if (skip == 1 && receiver == null) {
                         // Reflection would not wrap it as the callee's.
                         throw new InvocationTargetException(new NullPointerException());
@@ -561,6 +566,16 @@ public final class Harness {
             content.writeBoolean(dump);
             if (dump) {
                 dump(content, heap, method instanceof Constructor ? result : null);
+            }
+        }
+
+        /** What the initialiser of a class ends with, if it fails. */
+        private static Throwable initialise(String name) throws ClassNotFoundException {
+            try {
+                Class.forName(name, true, loader);
+                return null;
+            } catch (Error e) {
+                return e;
             }
         }
 
@@ -745,7 +760,18 @@ public final class Harness {
         }
 
         private static void set(Field field, Object object, Object value) throws Exception {
-            field.setAccessible(true);
+            try {
+                field.setAccessible(true);
+            } catch (RuntimeException e) {
+                // The JDK keeps the fields of its own classes to itself, those of Throwable too; the
+                // program's exceptions have them all the same, and their constructors set them.
+                boolean fits = value == null || field.getType().isInstance(value);
+                if (object == null || field.getType().isPrimitive() || !fits) {
+                    throw e;
+                }
+                Raw.unsafe.putObject(object, Raw.unsafe.objectFieldOffset(field), value);
+                return;
+            }
             field.set(object, value);
         }
     }

@@ -115,6 +115,8 @@ pub struct Confirmer {
     settings: jvm::Settings,
     jvm: Option<Jvm>,
     started: u64,
+    /// Asked between cases; a true answer leaves the rest unrun.
+    pub interrupted: fn() -> bool,
 }
 
 impl Confirmer {
@@ -137,6 +139,7 @@ impl Confirmer {
             },
             jvm: None,
             started: 0,
+            interrupted: || false,
         };
         confirmer.ready()?;
         Ok(confirmer)
@@ -194,6 +197,12 @@ impl Confirmer {
     ) -> Vec<Result<Observed, Verdict>> {
         let mut batch = Batch { cases, done: Vec::with_capacity(cases.len()), sent: 0, careful: 0 };
         while batch.done.len() < cases.len() {
+            if (self.interrupted)() {
+                // It still has cases that nobody waits for.
+                self.jvm = None;
+                batch.leave("interrupted");
+                break;
+            }
             match self.ready() {
                 Ok(jvm) => {
                     if !batch.step(jvm) {
@@ -201,10 +210,7 @@ impl Confirmer {
                         batch.sent = batch.done.len();
                     }
                 }
-                Err(Unavailable(why)) => {
-                    let rest = cases.len() - batch.done.len();
-                    batch.done.extend(vec![Err(Verdict::Unavailable(why)); rest]);
-                }
+                Err(Unavailable(why)) => batch.leave(&why),
             }
         }
         batch.done
@@ -264,6 +270,11 @@ impl Batch<'_> {
                 self.died(Verdict::Crashed("it answered out of turn".into()))
             }
         }
+    }
+
+    /// Leaves the rest unrun.
+    fn leave(&mut self, why: &str) {
+        self.done.resize(self.cases.len(), Err(Verdict::Unavailable(why.to_owned())));
     }
 
     fn died(&mut self, verdict: Verdict) -> bool {

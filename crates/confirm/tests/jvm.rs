@@ -361,3 +361,16 @@ fn a_case_is_cheap() {
         assert!(each < most, "{name}: {each} microseconds a case");
     }
 }
+
+/// What was asked for before somebody wanted it to end is told, the rest was not run.
+#[test]
+fn an_interrupted_run_leaves_the_rest() {
+    let mut confirmer = confirmer();
+    confirmer.interrupted = || true;
+    let cases = [1, 2].map(|x| int("exits", x, returns(Value::Int(x))));
+    let left = Verdict::Unavailable("interrupted".into());
+    assert_eq!(run(&mut confirmer, &cases), [left.clone(), left]);
+    confirmer.interrupted = || false;
+    let verdicts = run(&mut confirmer, &cases);
+    assert_eq!(verdicts, [Verdict::Confirmed, Verdict::Confirmed]);
+}

@@ -472,8 +472,18 @@ pub trait Search: Domain {
     fn has_looked(&self, _object: u32) -> bool {
         false
     }
-    /// Whether sums may look at all objects that are known now, or at those only that the path has looked at.
-    fn look_everywhere(&mut self, _everywhere: bool) {}
+    /// That what the path has not looked at and sums have is no object that is known otherwise.
+    fn unshared(&mut self) -> Vec<Truth<Self::Cond>> {
+        Vec::new()
+    }
+    /// Lets sums look at objects that the path has not looked at.
+    fn look_at(&mut self, _objects: &[u32]) {}
+    /// Lets sums look at those only that the path has looked at.
+    fn look_back(&mut self) {}
+    /// Whether a condition holds for the inputs at hand.
+    fn holds(&mut self, _cond: &Self::Cond) -> bool {
+        false
+    }
 
     /// The question that an operation stopped at with [`Stop::Choice`], if it did: taken once. Asked
     /// again after the answer, the operation goes on.

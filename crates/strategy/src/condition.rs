@@ -5,9 +5,12 @@
 //! written is equivalent to that of the literals. Only a literal of more than [`MOST_PARTS`] parts is
 //! abbreviated with `…`: terms share their parts, and written out one can be larger than any memory.
 
+mod labelled;
+
 use std::cell::Cell;
 use std::rc::Rc;
 
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_solver::term::{Arena, Lit, Node, Rel, Sort, TermId};
@@ -50,42 +53,53 @@ struct Facts {
     only: Option<Vec<i64>>,
 }
 
+/// What is known of integer terms, in the order in which they were met.
+#[derive(Default)]
+struct AllFacts {
+    all: Vec<Facts>,
+    places: FxHashMap<TermId, usize>,
+}
+
 /// The conjuncts of a path's condition, in the order in which the path met them.
 #[must_use]
 pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String> {
     let printer = Printer { arena, names, left: Cell::new(0) };
-    let mut facts: Vec<Facts> = Vec::new();
+    // A path may have thousands of literals, and each is met once.
+    let mut facts = AllFacts::default();
     let mut order: Vec<Part> = Vec::new();
     for lit in split(arena, path) {
         printer.left.set(MOST_PARTS);
+        if let Some(input) = printer.depends_on(lit.atom()) {
+            let values = printer.holding(lit, input);
+            facts.about(&mut order, input.term).listed(true, values);
+            continue;
+        }
         match arena.node(lit.atom()) {
             Node::Rel(Rel::Eq, a, b) if float_bits(arena, a, b).is_some() => {
                 let (term, value) = float_bits(arena, a, b).unwrap_or((a, String::new()));
                 let sign = if lit.holds() { "=" } else { "!=" };
-                order.push(Part::Text(format!("{} {sign} {value}", printer.term_text(term))));
+                order.push(Part::Text(format!("{} {sign} {value}", printer.term(term, 0))));
             }
             Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) if arena.integer(b).is_some() => {
                 let c = arena.integer(b).unwrap_or(0);
-                let at = about(&mut facts, &mut order, a);
-                facts[at].add(rel, lit.holds(), c);
+                facts.about(&mut order, a).add(rel, lit.holds(), c);
             }
             Node::OneOf(a, set) => {
-                let at = about(&mut facts, &mut order, a);
-                let members = arena.set(set).iter().map(|&m| i64::from(m));
-                facts[at].listed(lit.holds(), members.collect());
+                let members = arena.set(set).iter().map(|&m| i64::from(m)).collect();
+                facts.about(&mut order, a).listed(lit.holds(), members);
             }
-            _ => order.push(Part::Text(printer.literal_text(lit))),
+            _ => order.push(Part::Text(printer.literal(lit))),
         }
     }
-    let mut out: Vec<String> = Vec::new();
+    let (mut out, mut said) = (Vec::new(), FxHashSet::default());
     for part in order {
         printer.left.set(MOST_PARTS);
         let texts = match part {
             Part::Text(text) => vec![text],
-            Part::Facts(at) => printer.facts(&facts[at]),
+            Part::Facts(at) => printer.facts(&facts.all[at]),
         };
         for text in texts {
-            if !out.contains(&text) {
+            if said.insert(text.clone()) {
                 out.push(text);
             }
         }
@@ -96,7 +110,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
 /// A term in the words of the inputs.
 #[must_use]
 pub fn term(arena: &Arena, names: &[InputName], t: TermId) -> String {
-    Printer { arena, names, left: Cell::new(MOST_PARTS) }.term_text(t)
+    Printer { arena, names, left: Cell::new(MOST_PARTS) }.term(t, 0)
 }
 
 /// The literals, conjunctions as their parts.
@@ -115,13 +129,17 @@ fn split(arena: &Arena, path: &[Lit]) -> Vec<Lit> {
     out
 }
 
-/// The place of what is known of a term.
-fn about(facts: &mut Vec<Facts>, order: &mut Vec<Part>, term: TermId) -> usize {
-    facts.iter().position(|f| f.term == term).unwrap_or_else(|| {
-        order.push(Part::Facts(facts.len()));
-        facts.push(Facts { term, lo: None, hi: None, not: Vec::new(), only: None });
-        facts.len() - 1
-    })
+impl AllFacts {
+    /// What is known of a term; it has its place in the order when it is first met.
+    fn about(&mut self, order: &mut Vec<Part>, term: TermId) -> &mut Facts {
+        let all = &mut self.all;
+        let at = *self.places.entry(term).or_insert_with(|| {
+            order.push(Part::Facts(all.len()));
+            all.push(Facts::of(term));
+            all.len() - 1
+        });
+        &mut all[at]
+    }
 }
 
 /// A float whose bits are compared with a constant, and that constant: 0.0 is not -0.0 here.
@@ -141,6 +159,18 @@ enum Part {
 }
 
 impl Facts {
+    fn of(term: TermId) -> Facts {
+        Facts { term, lo: None, hi: None, not: Vec::new(), only: None }
+    }
+
+    /// Whether the term may have this value.
+    fn allow(&self, v: i64) -> bool {
+        self.lo.is_none_or(|lo| lo <= v)
+            && self.hi.is_none_or(|hi| v <= hi)
+            && !self.not.contains(&v)
+            && self.only.as_ref().is_none_or(|only| only.contains(&v))
+    }
+
     fn add(&mut self, rel: Rel, holds: bool, c: i64) {
         match (rel, holds) {
             (Rel::Eq, true) => {
@@ -200,13 +230,16 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     fn facts(&self, facts: &Facts) -> Vec<String> {
+        if let Some(input) = self.labelled(facts.term) {
+            return self.labelled_facts(facts, input);
+        }
         let style = self.style(facts.term);
         // A length that is not 0 is greater.
         let labelled = matches!(self.arena.node(facts.term), Node::Input(n)
             if self.names.get(n as usize).is_some_and(|name| name.labels.is_some()));
         let counts = style == Style::Number && !labelled && self.arena.range(facts.term).lo == 0;
         let (lo, hi, not) = facts.settle(counts.then_some(0));
-        let term = self.term_text(facts.term);
+        let term = self.term(facts.term, 0);
         let value = |v: i64| self.constant(facts.term, style, v);
         let list = |all: &[i64]| all.iter().map(|&v| value(v)).collect::<Vec<_>>().join(", ");
         if let Some(only) = &facts.only {
@@ -246,129 +279,84 @@ impl Printer<'_> {
         out
     }
 
-    /// A literal, as a text of its own.
-    fn literal_text(&self, lit: Lit) -> String {
-        let mut out = String::new();
-        self.literal(lit, &mut out);
-        out
-    }
-
-    /// A term, likewise.
-    fn term_text(&self, t: TermId) -> String {
-        let mut out = String::new();
-        self.term(t, 0, &mut out);
-        out
-    }
-
-    fn literal(&self, lit: Lit, out: &mut String) {
+    fn literal(&self, lit: Lit) -> String {
+        if let Some(text) = self.labelled_literal(lit) {
+            return text;
+        }
         let holds = lit.holds();
         match self.arena.node(lit.atom()) {
-            Node::Rel(rel, a, b) => self.relation(rel, a, b, holds, out),
+            Node::Rel(rel, a, b) => self.relation(rel, a, b, holds),
             Node::OneOf(a, set) => {
                 let style = self.style(a);
-                self.term(a, 0, out);
-                out.push_str(if holds { " in {" } else { " not in {" });
-                for (i, &m) in self.arena.set(set).iter().enumerate() {
-                    out.push_str(if i > 0 { ", " } else { "" });
-                    out.push_str(&self.constant(a, style, m.into()));
-                }
-                out.push('}');
+                let members: Vec<String> = self
+                    .arena
+                    .set(set)
+                    .iter()
+                    .map(|&m| self.constant(a, style, m.into()))
+                    .collect();
+                let word = if holds { "in" } else { "not in" };
+                format!("{} {word} {{{}}}", self.term(a, 0), members.join(", "))
             }
-            Node::Ite(c, a, b) => self.choice(lit, c, a, b, out),
-            _ => {
-                self.term(lit.atom(), 0, out);
-                out.push_str(if holds { " = true" } else { " = false" });
-            }
+            Node::Ite(c, a, b) => self.choice(lit, c, a, b),
+            _ => format!("{} = {}", self.term(lit.atom(), 0), holds),
         }
     }
 
     /// A boolean choice: a conjunction, a disjunction, or one of two by a third.
-    fn choice(&self, lit: Lit, c: TermId, a: TermId, b: TermId, out: &mut String) {
-        let (parts, between) = match (self.arena.conjuncts(lit), self.arena.conjuncts(!lit)) {
-            (Some((x, y)), _) => ([x, y], " and "),
-            (None, Some((x, y))) => ([!x, !y], " or "),
-            (None, None) => {
-                let (mut x, mut y) = (self.arena.literal_of(a), self.arena.literal_of(b));
-                if !lit.holds() {
-                    (x, y) = (!x, !y);
-                }
-                out.push('(');
-                self.part(Lit::new(c, true), out);
-                out.push_str(" ? ");
-                self.part(x, out);
-                out.push_str(" : ");
-                self.part(y, out);
-                out.push(')');
-                return;
-            }
-        };
-        self.part(parts[0], out);
-        out.push_str(between);
-        self.part(parts[1], out);
-    }
-
-    /// Whether one part more may be written; if not, that is said.
-    fn has_room(&self, out: &mut String) -> bool {
-        let left = self.left.get().checked_sub(1);
-        match left {
-            Some(left) => self.left.set(left),
-            None => out.push('…'),
+    fn choice(&self, lit: Lit, c: TermId, a: TermId, b: TermId) -> String {
+        if let Some((x, y)) = self.arena.conjuncts(lit) {
+            return format!("{} and {}", self.part(x), self.part(y));
         }
-        left.is_some()
+        if let Some((x, y)) = self.arena.conjuncts(!lit) {
+            return format!("{} or {}", self.part(!x), self.part(!y));
+        }
+        let (mut x, mut y) = (self.arena.literal_of(a), self.arena.literal_of(b));
+        if !lit.holds() {
+            (x, y) = (!x, !y);
+        }
+        let c = Lit::new(c, true);
+        format!("({} ? {} : {})", self.part(c), self.part(x), self.part(y))
     }
 
     /// A literal inside another.
-    fn part(&self, lit: Lit, out: &mut String) {
-        if !self.has_room(out) {
-            return;
-        }
+    fn part(&self, lit: Lit) -> String {
+        let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
+        self.left.set(left);
         match self.arena.node(lit.atom()) {
-            Node::Const(word) => {
-                out.push_str(if (word.0 != 0) == lit.holds() { "true" } else { "false" });
-            }
-            Node::Ite(..) => self.enclosed(lit, out),
-            _ => self.literal(lit, out),
+            Node::Const(word) => ((word.0 != 0) == lit.holds()).to_string(),
+            Node::Ite(..) => format!("({})", self.literal(lit)),
+            _ => self.literal(lit),
         }
     }
 
-    fn enclosed(&self, lit: Lit, out: &mut String) {
-        out.push('(');
-        self.literal(lit, out);
-        out.push(')');
-    }
-
-    fn relation(&self, rel: Rel, a: TermId, b: TermId, holds: bool, out: &mut String) {
+    fn relation(&self, rel: Rel, a: TermId, b: TermId, holds: bool) -> String {
         if rel == Rel::FEq && a == b {
-            self.term(a, 0, out);
-            out.push_str(if holds { " is not NaN" } else { " is NaN" });
-            return;
+            return format!("{} {} NaN", self.term(a, 0), if holds { "is not" } else { "is" });
+        }
+        if rel == Rel::Eq
+            && let Some((x, y)) = self.same_labelled(a, b)
+        {
+            let sign = if holds { "=" } else { "!=" };
+            return format!("{} {sign} {}", self.term(x.term, 0), self.term(y.term, 0));
         }
         // What comes first in the signature comes first here, a constant last.
         let turned = self.first_input(b) < self.first_input(a);
         let (a, b) = if turned { (b, a) } else { (a, b) };
-        let (less, at_most) = if turned { (" > ", " >= ") } else { (" < ", " <= ") };
-        let sign = match (rel, holds) {
-            (Rel::Eq | Rel::FEq, true) => " = ",
-            (Rel::Eq | Rel::FEq, false) => " != ",
-            (Rel::Lt, false) => {
-                if turned {
-                    " <= "
-                } else {
-                    " >= "
-                }
-            }
-            (Rel::Lt | Rel::FLt, _) => less,
-            (Rel::FLe, _) => at_most,
+        let x = self.term(a, 0);
+        let y = match self.arena.integer(b) {
+            Some(c) => self.constant(a, self.style(a), c),
+            None => self.term(b, 0),
         };
-        // NaN is neither: the negation is not the opposite comparison.
-        if matches!((rel, holds), (Rel::FLt | Rel::FLe, false)) {
-            out.push_str("not ");
-        }
-        self.term(a, 0, out);
-        out.push_str(sign);
-        match self.arena.integer(b) {
-            Some(c) => out.push_str(&self.constant(a, self.style(a), c)),
-            None => self.term(b, 0, out),
+        let (less, at_most) = if turned { (">", ">=") } else { ("<", "<=") };
+        match (rel, holds) {
+            (Rel::Eq | Rel::FEq, true) => format!("{x} = {y}"),
+            (Rel::Eq | Rel::FEq, false) => format!("{x} != {y}"),
+            (Rel::Lt | Rel::FLt, true) => format!("{x} {less} {y}"),
+            (Rel::Lt, false) => format!("{x} {} {y}", if turned { "<=" } else { ">=" }),
+            (Rel::FLe, true) => format!("{x} {at_most} {y}"),
+            // NaN is neither: the negation is not the opposite comparison.
+            (Rel::FLt, false) => format!("not {x} {less} {y}"),
+            (Rel::FLe, false) => format!("not {x} {at_most} {y}"),
         }
     }
 
@@ -410,29 +398,22 @@ impl Printer<'_> {
     }
 
     /// A term, in parentheses if it binds less than `level`.
-    fn term(&self, t: TermId, level: u8, out: &mut String) {
-        if !self.has_room(out) {
-            return;
-        }
+    fn term(&self, t: TermId, level: u8) -> String {
+        let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
+        self.left.set(left);
         match self.arena.node(t) {
-            Node::Input(n) => match self.names.get(n as usize) {
-                Some(input) => out.push_str(&input.name),
-                None => out.push_str(&format!("input{n}")),
-            },
-            Node::Const(word) => out.push_str(&self.number(t, word)),
-            Node::Unary(op, a) => self.unary(op, a, level, out),
-            Node::Binary(op, a, b) => self.binary(op, a, b, level, out),
-            Node::Rel(..) | Node::OneOf(..) => self.enclosed(Lit::new(t, true), out),
-            Node::Ite(c, a, b) if self.arena.sort(t) != Sort::Bool => {
-                out.push('(');
-                self.literal(Lit::new(c, true), out);
-                out.push_str(" ? ");
-                self.term(a, 1, out);
-                out.push_str(" : ");
-                self.term(b, 1, out);
-                out.push(')');
+            Node::Input(n) => {
+                self.names.get(n as usize).map_or_else(|| format!("input{n}"), |i| i.name.clone())
             }
-            Node::Ite(..) => self.enclosed(Lit::new(t, true), out),
+            Node::Const(word) => self.number(t, word),
+            Node::Unary(op, a) => self.unary(op, a, level),
+            Node::Binary(op, a, b) => self.binary(op, a, b, level),
+            Node::Rel(..) | Node::OneOf(..) => format!("({})", self.literal(Lit::new(t, true))),
+            Node::Ite(c, a, b) if self.arena.sort(t) != Sort::Bool => {
+                let c = self.literal(Lit::new(c, true));
+                format!("({c} ? {} : {})", self.term(a, 1), self.term(b, 1))
+            }
+            Node::Ite(..) => format!("({})", self.literal(Lit::new(t, true))),
         }
     }
 
@@ -444,12 +425,11 @@ impl Printer<'_> {
         }
     }
 
-    fn unary(&self, op: Op, a: TermId, level: u8, out: &mut String) {
+    fn unary(&self, op: Op, a: TermId, level: u8) -> String {
         let cast = match op {
-            Op::I2L | Op::F2D | Op::I2D => return self.term(a, level, out),
+            Op::I2L | Op::F2D | Op::I2D => return self.term(a, level),
             Op::INeg | Op::LNeg | Op::FNeg | Op::DNeg => {
-                out.push('-');
-                return self.term(a, UNARY, out);
+                return format!("-{}", self.term(a, UNARY));
             }
             Op::L2I | Op::F2I | Op::D2I => "(int) ",
             Op::F2L | Op::D2L => "(long) ",
@@ -457,45 +437,23 @@ impl Printer<'_> {
             Op::L2D => "(double) ",
             Op::I2B => "(byte) ",
             Op::I2S => "(short) ",
-            _ => {
-                out.push_str(function(op));
-                out.push('(');
-                self.term(a, 0, out);
-                out.push(')');
-                return;
-            }
+            _ => return format!("{}({})", function(op), self.term(a, 0)),
         };
-        let enclosed = level >= UNARY;
-        out.push_str(if enclosed { "(" } else { "" });
-        out.push_str(cast);
-        self.term(a, UNARY, out);
-        out.push_str(if enclosed { ")" } else { "" });
+        let text = format!("{cast}{}", self.term(a, UNARY));
+        if level >= UNARY { format!("({text})") } else { text }
     }
 
-    fn binary(&self, op: Op, a: TermId, b: TermId, level: u8, out: &mut String) {
+    fn binary(&self, op: Op, a: TermId, b: TermId, level: u8) -> String {
         let Some((sign, own)) = infix(op) else {
-            out.push_str(function(op));
-            out.push('(');
-            self.term(a, 0, out);
-            out.push_str(", ");
-            self.term(b, 0, out);
-            out.push(')');
-            return;
+            return format!("{}({}, {})", function(op), self.term(a, 0), self.term(b, 0));
         };
-        let enclosed = own < level;
-        out.push_str(if enclosed { "(" } else { "" });
-        self.term(a, own, out);
+        let left = self.term(a, own);
         // x + -3 is x - 3.
-        match self.arena.integer(b) {
-            Some(c) if sign == "+" && c < 0 && c != i64::MIN => {
-                out.push_str(&format!(" - {}", -c));
-            }
-            _ => {
-                out.push_str(&format!(" {sign} "));
-                self.term(b, own + 1, out);
-            }
-        }
-        out.push_str(if enclosed { ")" } else { "" });
+        let text = match self.arena.integer(b) {
+            Some(c) if sign == "+" && c < 0 && c != i64::MIN => format!("{left} - {}", -c),
+            _ => format!("{left} {sign} {}", self.term(b, own + 1)),
+        };
+        if own < level { format!("({text})") } else { text }
     }
 }
 

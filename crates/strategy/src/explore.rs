@@ -268,6 +268,7 @@ pub(crate) fn begin(
     (assumptions, world): Assumed<'_>,
 ) -> Result<(Walk, Option<Value>), Stop> {
     let started = Instant::now();
+    explorer.deadline = options.time.and_then(|most| started.checked_add(most));
     let failed = initialise(&mut explorer.machine, method)?;
     explorer.machine.domain.only_new =
         options.aliasing == Aliasing::None || assumptions.iter().any(Assumption::is_deep);

@@ -38,6 +38,19 @@ pub(crate) fn style(ty: Type) -> Style {
     }
 }
 
+/// The class of a name as tests spell it, `p.Foo` or `int[]`; none if it cannot be linked.
+pub(crate) fn class_named(linker: &mut Linker, name: &str) -> Option<ClassId> {
+    let (base, depth) = (name.trim_end_matches("[]"), name.matches("[]").count());
+    let mut class = match model::Type::named(base).is_reference() {
+        true => linker.class_named(&base.replace('.', "/")).ok()?,
+        false => linker.primitive(base),
+    };
+    for _ in 0..depth {
+        class = linker.array_of(class).ok()?;
+    }
+    Some(class)
+}
+
 /// A type as tests name it.
 #[must_use]
 pub fn model_type(linker: &Linker, ty: Type) -> model::Type {

@@ -149,7 +149,16 @@ impl Namer<'_> {
             false => self.constant(object),
         });
         let none = if constant.held { "another" } else { "null" };
-        let labels: Vec<String> = std::iter::once(none.into()).chain(labels).collect();
+        let mut labels: Vec<String> = std::iter::once(none.into()).chain(labels).collect();
+        // Two `enum`s may have constants of one name.
+        let classes = constant.objects.iter().map(|&object| self.domain.made_object(object).0);
+        for (at, class) in (1..).zip(classes) {
+            if let Some(class) =
+                class.filter(|_| labels.iter().filter(|l| **l == labels[at]).count() > 1)
+            {
+                labels[at] = format!("{}.{}", simple(&self.linker.java_name(class)), labels[at]);
+            }
+        }
         self.set_labels(constant.term, &name, 0, labels.into());
     }
 

@@ -7,12 +7,15 @@
 
 mod support;
 
+use std::path::Path;
+use std::time::Duration;
+
 use rustc_hash::FxHashSet;
 use senda_engine::linker::MethodId;
-use senda_engine::machine::Bounds;
+use senda_engine::machine::{Bounds, Limits};
 use senda_guide::point::{Point, Points};
 use senda_strategy::cover::goals::Criterion;
-use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
+use senda_strategy::cover::{Guiding, Wish};
 use senda_strategy::explore::Options;
 use senda_strategy::symbolic::Numbers;
 use senda_testcase::{MethodResult, TestCase};
@@ -42,14 +45,7 @@ fn cover_deep(
     deepen: bool,
 ) -> MethodResult {
     let tested = FxHashSet::default();
-    let wish = Wish {
-        criterion,
-        guiding,
-        tested: &tested,
-        source: None,
-        merge_after: MERGE_AFTER,
-        deepen,
-    };
+    let wish = Wish { deepen, ..Wish::new(criterion, guiding, &tested) };
     program.generator.cover(method, &wish, options, &mut |_| ()).unwrap().result
 }
 
@@ -239,6 +235,68 @@ fn a_loop_of_many_rounds_is_no_obstacle() {
     let found =
         cover_deep(&mut program, method, &Criterion::Branches, Guiding::Auto, &options, true);
     assert_ne!(found.goals.covered, 0);
+}
+
+/// A goal that is given up has the reasons of the paths that lead to it, however tests are looked for; one that no
+/// such path leads to is decided.
+#[test]
+fn the_reasons_of_a_goal_are_its_own() {
+    let options = options(2);
+    let mut program = opened("cover/Reasons.java", &options);
+    let method = program.method("Reasons", "apart");
+    let text = std::fs::read_to_string(corpus().join("cover/Reasons.java")).unwrap();
+    let place = |label: &str| {
+        let at = text.lines().position(|line| line.ends_with(&format!("// {label}"))).unwrap();
+        format!("Reasons.java:{}", at + 1)
+    };
+    let (length, letter, never) = (place("length"), place("letter"), place("never"));
+    for guiding in [Guiding::On, Guiding::Off] {
+        let three = points(&mut program, &[&length, &letter, &never]);
+        let goals = cover(&mut program, method, &three, guiding, &options).goals;
+        let why = |goal: &str| {
+            let found = goals.gave_up.iter().find(|one| one.goal.contains(goal));
+            found.unwrap_or_else(|| panic!("{guiding:?} {goal}: {goals:?}")).why.clone()
+        };
+        for (own, other, goal) in [("length", "charAt", &length), ("charAt", "length", &letter)] {
+            let why = why(goal);
+            assert!(why.contains(own) && !why.contains(other), "{guiding:?} {goal}: {why}");
+        }
+        let refuted: Vec<&str> = goals.infeasible.iter().map(|one| one.goal.as_str()).collect();
+        assert_eq!(refuted.len(), 1, "{guiding:?}: {goals:?}");
+        assert!(refuted[0].contains(&never), "{guiding:?}: {goals:?}");
+    }
+}
+
+/// The time is looked at while a path goes on, not only when it has ended.
+#[test]
+fn a_path_without_an_end_ends_with_the_time() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/endless/Endless.java");
+    let limits = Limits { steps: u64::MAX, trace: 1, ..Limits::default() };
+    let time = Some(Duration::from_millis(50));
+    let bounds = Bounds::default();
+    let options = Options { bounds, limits, time, ..Options::default() };
+    let mut program = open(&file, &options);
+    let method = program.method("Endless", "run");
+    for criterion in [Criterion::Paths, Criterion::Branches] {
+        for guiding in [Guiding::On, Guiding::Off] {
+            let found = cover(&mut program, method, &criterion, guiding, &options);
+            let cut: Vec<&str> = found.paths.cut_by.iter().map(|(limit, _)| limit).collect();
+            assert_eq!(cut, ["time"], "{criterion:?} {guiding:?}: {:?}", found.paths);
+            assert_eq!(found.goals.infeasible, []);
+        }
+    }
+}
+
+/// Whoever wants a search to end waits for one question at most, not for a number of rules.
+#[test]
+fn a_short_search_is_interrupted() {
+    let options = options(2);
+    let mut program = opened("examples/Lcm.java", &options);
+    let method = program.method("Lcm", "lcm");
+    program.generator.set_interrupt(|| true);
+    let explored = program.generator.generate(method, &options, &mut |_| ()).unwrap();
+    assert!(explored.interrupted);
+    assert!(explored.result.tests.is_empty());
 }
 
 #[test]

@@ -46,6 +46,29 @@ fn point(program: &mut Program, line: usize) -> Criterion {
     Criterion::Points(vec![(text, found)])
 }
 
+/// Where no class is known there is none that another could be compared with.
+#[test]
+fn the_reason_says_whether_a_class_is_known() {
+    let options = Options::default();
+    let path = corpus().join("cover/Assumed.java");
+    let mut program = open(&path, &options);
+    program.generator.world = program.target.classes.clone();
+    let tested = FxHashSet::default();
+    for (name, reason) in [
+        ("consulted", "no implementation of java.util.Comparator is known; one may lead there"),
+        ("another", "another implementation of Assumed$Shape may lead there"),
+    ] {
+        let method = program.method("Assumed", name);
+        for guiding in [Guiding::On, Guiding::Off] {
+            let wish = Wish::new(&Criterion::Branches, guiding, &tested);
+            let found = program.generator.cover(method, &wish, &options, &mut |_| ()).unwrap();
+            let gave_up = found.result.goals.gave_up;
+            let told = gave_up.iter().filter(|goal| goal.why.contains(reason)).count();
+            assert_ne!(told, 0, "{name}: {gave_up:?}");
+        }
+    }
+}
+
 #[test]
 fn what_others_may_lead_to_is_not_infeasible() {
     let options = Options::default();
@@ -65,14 +88,8 @@ fn what_others_may_lead_to_is_not_infeasible() {
                 [(Guiding::On, MERGE_AFTER), (Guiding::Off, MERGE_AFTER), (Guiding::On, 0)]
             {
                 let tested = FxHashSet::default();
-                let wish = Wish {
-                    criterion,
-                    guiding,
-                    tested: &tested,
-                    source: None,
-                    merge_after,
-                    deepen: false,
-                };
+                let usual = Wish::new(criterion, guiding, &tested);
+                let wish = Wish { merge_after, ..usual };
                 let found = program.generator.cover(method, &wish, &options, &mut |_| ()).unwrap();
                 let goals = found.result.goals;
                 let is_right = match criterion {

@@ -18,7 +18,9 @@ use senda_engine::linker::MethodId;
 use senda_engine::machine::Bounds;
 use senda_rules::class::access;
 use senda_strategy::explore::Options;
-use senda_testcase::{Access, Confirmed, Content, MethodResult, Report, TestCase, names};
+use senda_testcase::{
+    Access, Confirmed, Content, MethodResult, Outcome, Report, TestCase, Value, names,
+};
 use senda_writers::junit::{Flavor, sources};
 use support::{Compiled, Program, compile, compile_all, compile_files, java_files, open};
 
@@ -123,8 +125,34 @@ fn the_containers_pass_under_junit() {
 }
 
 fn making() -> Compiled {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java/making");
-    compile_files(&java_files(&folder), "junit-making")
+    own_java("making")
+}
+
+/// The Java files of a folder beside these tests.
+fn own_java(folder: &str) -> Compiled {
+    let files = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/java").join(folder);
+    compile_files(&java_files(&files), &format!("junit-{folder}"))
+}
+
+/// In one JVM the tests before a test have initialised classes, in an order of their own.
+#[test]
+fn classes_that_initialise_each_other_pass_after_other_tests() {
+    let report = objects_pass("order", &own_java("order"), &limited(2, 60));
+    for method in &report.methods {
+        let name = method.signature.name.as_str();
+        for test in &method.tests {
+            let zero = Outcome::Returns(Some(Value::Int(0)));
+            let reads = match name {
+                "above" => test.outcome != Outcome::Returns(Some(Value::Int(-1))),
+                "sum" => test.outcome != zero,
+                "below" | "over" | "own" | "back" => true,
+                _ => false,
+            };
+            assert_eq!(test.isolated, reads, "{} {:?}", method.method, test.outcome);
+        }
+        let unsure = method.paths.unsupported.iter().filter(|r| r.why.contains("was made before"));
+        assert_eq!(unsure.count(), usize::from(name == "given"), "{:?}", method.paths);
+    }
 }
 
 /// Whether every object of a test comes from calls that its class may make.

@@ -333,3 +333,64 @@ fn arrays_of_different_types_are_not_mixed() {
         ],
     );
 }
+
+/// The JDK keeps the fields of `Throwable` from reflection; an exception of the program has them all the same.
+#[test]
+fn an_exception_as_an_input_has_a_message() {
+    check(
+        "Oops",
+        "class Oops extends RuntimeException { final int code;
+            Oops(String message, int code) { super(message); this.code = code; }
+            static int f(Oops o) {
+                if (o.getMessage() == null) { return 0; }
+                return o.code > 3 ? 1 : 2; } }",
+        &[("NullPointerException", 1), ("return", 3)],
+    );
+}
+
+/// Nothing of the program is a number, but the library has several.
+#[test]
+fn an_array_of_numbers_may_be_one_of_another_number() {
+    for (name, value) in [("Doubles", "2.5"), ("Ints", "7")] {
+        check(
+            name,
+            &format!(
+                "class {name} {{ static int f(Number[] a) {{ a[0] = {value}; return a.length; }} }}"
+            ),
+            &[
+                ("ArrayIndexOutOfBoundsException", 1),
+                ("ArrayStoreException", 1),
+                ("NullPointerException", 1),
+                ("return", 1),
+            ],
+        );
+    }
+    check(
+        "Asked",
+        "class Asked { static int f(Number[] a) { return a instanceof Long[] ? 1 : 2; } }",
+        &[("return", 2)],
+    );
+}
+
+/// Whatever the code asks of a constant, the condition says which ones they are.
+#[test]
+fn conditions_on_constants_name_them() {
+    let text = "class Ink { enum Color { RED, GREEN, BLUE, BLACK, WHITE;
+                boolean dark() { return ordinal() > 1 && this != WHITE; } }
+            static int f(Color c, Color d) {
+                switch (c) { case RED: return 1; case GREEN: return 2; default: break; }
+                if (c == d) { return 3; }
+                return c.dark() ? 4 : 5; } }";
+    let result = explore("Ink", text, &Options::default()).unwrap();
+    let mut told: Vec<String> = result.tests.iter().map(|test| test.condition.join(", ")).collect();
+    told.sort();
+    let expected = [
+        "c = GREEN",
+        "c = RED",
+        "c = WHITE, c != d",
+        "c = null",
+        "c in {BLUE, BLACK, WHITE}, c = d",
+        "c in {BLUE, BLACK}, c != d",
+    ];
+    assert_eq!(told, expected);
+}

@@ -101,18 +101,7 @@ impl Worlds {
 
     /// The same method in the interpreter's world.
     fn own(&mut self, class: &str, method: MethodId) -> MethodId {
-        let linker = self.program.generator.linker().unwrap();
-        let linked = linker.method(method);
-        let name = linker.symbols.name_text(linked.name).to_owned();
-        let descriptor = linker.symbols.name_text(linked.descriptor).to_owned();
-        let linker = self.interpreter.linker();
-        let Ok(id) = linker.class_named(class) else { panic!("no class {class}") };
-        let same = |m: &MethodId| {
-            let m = linker.method(*m);
-            linker.symbols.name_text(m.name) == name
-                && linker.symbols.name_text(m.descriptor) == descriptor
-        };
-        linker.class(id).methods.iter().copied().find(same).unwrap()
+        self.program.same_method(class, method, self.interpreter.linker())
     }
 
     /// What the interpreter does; none if it does not come to an end.

@@ -58,7 +58,8 @@ pub struct TestCase {
     /// What a real run said.
     pub confirmed: Confirmed,
     /// Whether it is right only in classes that were loaded for it, with assertions enabled: the call
-    /// changes something that outlives it, a static field say, or an assertion fails.
+    /// changes something that outlives it, a static field say, depends on which class of a cycle of
+    /// initialisers came first, or an assertion fails.
     pub isolated: bool,
     /// What was evaluated on chosen values instead of reasoned about, by name.
     pub concretised: Vec<String>,

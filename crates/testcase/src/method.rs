@@ -1,5 +1,7 @@
 //! A report: what was asked, and what each method gave.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::case::TestCase;
@@ -297,8 +299,7 @@ pub struct Goals {
     pub basis: String,
     /// How many tests cover.
     pub covered: u64,
-    /// Which these are, and the tests that cover each.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    /// Which these are, and the tests that cover each; none where the goals are paths.
     pub covered_by: Vec<CoveredGoal>,
     /// Proved to have no input.
     pub infeasible: Vec<Goal>,
@@ -318,7 +319,8 @@ impl Goals {
 
     /// Gives up what only tests covered that are no more.
     pub fn lose(&mut self, tests: &[TestCase], why: &str) {
-        let is_there = |id: &String| tests.iter().any(|test| test.id == *id);
+        let ids: HashSet<&str> = tests.iter().map(|test| test.id.as_str()).collect();
+        let is_there = |id: &String| ids.contains(id.as_str());
         let (kept, lost): (Vec<_>, Vec<_>) =
             self.covered_by.drain(..).partition(|goal| goal.tests.iter().all(is_there));
         self.covered_by = kept;

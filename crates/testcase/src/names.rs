@@ -14,6 +14,10 @@ use crate::value::Value;
 /// How long the part of the condition may become, and that of the inputs.
 const CONDITION: usize = 60;
 const INPUTS: usize = 40;
+/// The shortest words of a conjunct, such as `AIsB`; and the longest text of one that may be short in words. A path
+/// may have thousands of conjuncts, and most have no place in a name.
+const SHORTEST: usize = 4;
+const LONGEST: usize = 256;
 
 /// Names every test of a report.
 pub fn assign(report: &mut Report) {
@@ -184,9 +188,14 @@ fn digest(condition: &[String], inputs: &[&str]) -> Option<String> {
         return Some(all);
     }
     let mut text = String::new();
-    for words in condition.iter().filter_map(|conjunct| conjunct_words(conjunct)) {
+    for conjunct in condition {
         let and = if text.is_empty() { "" } else { "And" };
-        if text.len() + and.len() + words.len() <= CONDITION {
+        if text.len() + and.len() + SHORTEST > CONDITION {
+            break;
+        }
+        if let Some(words) = conjunct_words(conjunct)
+            && text.len() + and.len() + words.len() <= CONDITION
+        {
             text.push_str(and);
             text.push_str(&words);
         }
@@ -213,6 +222,9 @@ fn all_are(condition: &[String], inputs: &[&str]) -> Option<String> {
 
 /// A conjunct in words, if it is short enough to help.
 fn conjunct_words(conjunct: &str) -> Option<String> {
+    if conjunct.len() > LONGEST {
+        return None;
+    }
     if let Some((term, members)) = conjunct.split_once(" in {") {
         return member_words(term, members.strip_suffix('}')?);
     }
@@ -240,8 +252,11 @@ fn member_words(term: &str, members: &str) -> Option<String> {
     let (term, not) = term.strip_suffix(" not").map_or((term, false), |term| (term, true));
     let tokens = tokens(term);
     let known = !tokens.is_empty() && tokens.iter().all(|token| is_known(token));
-    let number = |member: &str| member.parse().map(integer_word).ok();
-    let members: Vec<String> = members.split(", ").map(number).collect::<Option<_>>()?;
+    let word = |member: &str| match member.parse() {
+        Ok(number) => Some(integer_word(number)),
+        Err(_) => is_known(member).then(|| capital(&ascii(member))),
+    };
+    let members: Vec<String> = members.split(", ").map(word).collect::<Option<_>>()?;
     let left = expression(&tokens);
     let fits = |words: &String| known && words.len() <= CONDITION / 2 + 4;
     let words = match not {
@@ -376,6 +391,8 @@ mod tests {
             ("a not in {100, 200, 300, 400, 500, 600, 700}", "AIsSomethingElse"),
             ("a in {100, 200, 300, 400, 500, 600, 700}", ""),
             ("c in {'x', 'y'}", ""),
+            ("c in {RED, Ink.RED}", "CIsREDOrInk_RED"),
+            ("c not in {null, RED}", "CIsNeitherNullNorRED"),
             ("a < 0", "AIsNegative"),
             ("a >= 0", "AIsNotNegative"),
             ("a > 17", "AIsAbove17"),

@@ -279,6 +279,11 @@ fn what_would_fail_is_left_out() {
     suite.method("Test.f -> void").case(&[], Outcome::Returns(None));
     let m = suite.method("p.A.g int[] -> void");
     m.case(&[o(1)], Outcome::Returns(None)).heap = vec![object(1, "int[]", ints(&[0; 2000]))];
+    let closed =
+        Field { owner: Some("java.lang.Throwable".into()), ..field("detailMessage", Value::Null) };
+    let m = suite.method("p.A.h p.Oops -> void");
+    m.case(&[o(1)], Outcome::Returns(None)).heap =
+        vec![object(1, "p.Oops", Content::Fields(vec![closed]))];
     let all = sources(&suite.report, Flavor::Five);
     let reasons: Vec<&str> =
         all.iter().flat_map(|source| &source.left_out).map(|(_, why)| why.as_str()).collect();
@@ -288,6 +293,7 @@ fn what_would_fail_is_left_out() {
             "a real run says: it returns 2",
             "a class initialiser fails only once in a JVM",
             "it is too large for a source file",
+            "only the JDK sets the fields of java.lang.Throwable, and no call was found",
             // A finding, and so in the second class.
             "overflow is no outcome of Java",
             "its class hides Test from the test",

@@ -8,7 +8,7 @@ use senda_guide::point::{Point, PointError, Points};
 use senda_rules::decision::SourceDecisions;
 use senda_rules::ids::MethodRef;
 use senda_strategy::cover::goals::Criterion;
-use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
+use senda_strategy::cover::{Guiding, Wish};
 use senda_strategy::explore::Generator;
 use senda_testcase::Options as Shown;
 
@@ -196,14 +196,9 @@ impl CoverArgs {
 impl Cover {
     /// What the tests of a method are to cover.
     pub fn wish(&self, deepen: bool) -> Wish<'_> {
-        Wish {
-            criterion: &self.criterion,
-            guiding: self.guiding,
-            tested: &self.tested,
-            source: self.source.as_ref(),
-            merge_after: MERGE_AFTER,
-            deepen,
-        }
+        let source = self.source.as_ref();
+        let usual = Wish::new(&self.criterion, self.guiding, &self.tested);
+        Wish { source, deepen, ..usual }
     }
 
     /// Whether goals, not paths, say whether something is missing.

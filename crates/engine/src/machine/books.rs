@@ -29,6 +29,8 @@ pub enum Limit {
     Loop,
     /// [`Bounds::depth`].
     Depth,
+    /// [`Explorer::deadline`](super::Explorer::deadline).
+    Time,
 }
 
 impl Limit {
@@ -39,6 +41,7 @@ impl Limit {
             Limit::Block => "block",
             Limit::Loop => "loop",
             Limit::Depth => "depth",
+            Limit::Time => "time",
         }
     }
 }

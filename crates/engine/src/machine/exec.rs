@@ -197,6 +197,9 @@ impl<D: Domain> Machine<D> {
             Instr::GetStatic { dst, field } => {
                 let found = self.static_to_read(code, *field)?;
                 self.ensure_init(found.class)?;
+                if !self.world.entangled.is_empty() || !self.world.doubtful.is_empty() {
+                    self.note_order(found.class)?;
+                }
                 self.regs[dst.0 as usize] = self.domain.get_static(found.slot);
             }
             Instr::SetStatic { field, value } => {

@@ -109,15 +109,15 @@ impl<D: Search> Explorer<D> {
         self.focus = focus;
     }
 
-    /// Adds the path that a limit has just cut.
+    /// Adds the path that has just ended without an end of its own: a limit cut it, or something stopped it.
     pub fn add_cut(&self, beyond: &mut Beyond) {
-        let Some(at) = self.cut_at else { return };
-        self.add_ahead(at, beyond);
+        let Some(place) = self.place else { return };
+        self.add_ahead(place, beyond);
     }
 
-    fn add_ahead(&self, at: (MethodRef, PredId), beyond: &mut Beyond) {
-        beyond.ahead.insert(at);
-        let mut top = self.machine.top;
+    fn add_ahead(&self, place: (MethodRef, PredId, usize), beyond: &mut Beyond) {
+        let (method, pred, mut top) = place;
+        beyond.ahead.insert((method, pred));
         while let Some(frame) = top.checked_sub(1).and_then(|at| self.machine.frames.get(at)) {
             beyond.ahead.insert((frame.code.body.method, continuation(frame)));
             top = frame.parent;
@@ -130,7 +130,7 @@ impl<D: Search> Explorer<D> {
     pub(super) fn note_granted(&mut self, code: &Code<D::Value>, pred: PredId) {
         if self.machine.domain.took_for_granted() {
             let mut granted = std::mem::take(&mut self.granted);
-            self.add_ahead((code.body.method, pred), &mut granted);
+            self.add_ahead((code.body.method, pred, self.machine.top), &mut granted);
             self.granted = granted;
         }
     }

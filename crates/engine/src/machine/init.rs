@@ -4,7 +4,7 @@ use senda_rules::class::access;
 
 use super::{Finish, Halt, Machine};
 use crate::domain::Domain;
-use crate::linker::ClassId;
+use crate::linker::{ClassId, MethodId};
 use crate::stop::Stop;
 
 /// How far a class is initialised in this run.
@@ -47,7 +47,11 @@ impl<D: Domain> Machine<D> {
     #[inline]
     pub fn ensure_init(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
         match self.init_state(class) {
-            InitState::Done | InitState::Running => Ok(()),
+            InitState::Done => Ok(()),
+            InitState::Running => {
+                self.note_cycle(class);
+                Ok(())
+            }
             InitState::New => self.initialise(class),
             InitState::Failed => Err(self.failed_before(class)),
         }
@@ -96,10 +100,77 @@ impl<D: Domain> Machine<D> {
     fn initialise(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
         self.prepare(class)?;
         self.set_init(class, InitState::Running);
+        self.initialising.push(class);
         let result = self.initialise_parents(class).and_then(|()| self.initialise_own(class));
+        self.initialising.pop();
         let state = if result.is_ok() { InitState::Done } else { InitState::Failed };
         self.set_init(class, state);
         result
+    }
+
+    /// A class whose initialiser runs is asked for. Where another one asks, which was begun for it, each of
+    /// the two may see what the other has not yet set: what comes out depends on which of them the JVM
+    /// initialises first, and that is up to what ran before. Where only one of them has an initialiser,
+    /// there is nothing to be seen.
+    #[inline]
+    fn note_cycle(&mut self, class: ClassId) {
+        if self.initialising.last() != Some(&class) {
+            self.entangle_from(class);
+        }
+    }
+
+    #[cold]
+    fn entangle_from(&mut self, class: ClassId) {
+        let Some(at) = self.initialising.iter().rposition(|&known| known == class) else { return };
+        let mut cycle: Vec<ClassId> = self.initialising[at..].to_vec();
+        cycle.retain(|&one| !self.is_library(one) && self.initialiser(one).is_some());
+        if cycle.len() > 1 {
+            cycle.into_iter().for_each(|one| self.entangle(one));
+        }
+    }
+
+    fn entangle(&mut self, class: ClassId) {
+        if !self.world.entangled.contains(&class) {
+            self.world_mut().entangled.push(class);
+        }
+    }
+
+    /// A static field of a class is read. Where its value depends on the order of initialisers, so does
+    /// what is computed from it: the class that is being initialised with it, or the outcome of the call.
+    ///
+    /// # Errors
+    /// When the inputs decide on the order: one run cannot stand for all.
+    pub(super) fn note_order(&mut self, class: ClassId) -> Result<(), Stop> {
+        if self.world.doubtful.contains(&class) {
+            let name = self.linker.java_name(class);
+            return Err(Stop::Unsupported(format!(
+                "a static field of {name}, which depends on whether an input was made before"
+            )));
+        }
+        if self.world.entangled.contains(&class) {
+            match self.initialising.last().copied() {
+                Some(reader) if !self.is_library(reader) => self.entangle(reader),
+                Some(_) => {}
+                None => self.domain.outlives(),
+            }
+        }
+        Ok(())
+    }
+
+    /// How many classes depend on the order of initialisers so far.
+    #[must_use]
+    pub fn entangled(&self) -> usize {
+        self.world.entangled.len()
+    }
+
+    /// The classes that came to depend on it since then do so by the inputs: a test that has no object of a
+    /// class does not initialise it.
+    pub fn doubt_order(&mut self, since: usize) {
+        if since < self.world.entangled.len() {
+            let world = self.world_mut();
+            let doubtful = world.entangled.split_off(since);
+            world.doubtful.extend(doubtful);
+        }
     }
 
     /// Runs the initialiser. What it makes belongs to the class, and one that fails does so once.
@@ -168,23 +239,21 @@ impl<D: Domain> Machine<D> {
         Ok(())
     }
 
+    /// The code that initialises a class, if it has some.
+    fn initialiser(&self, class: ClassId) -> Option<MethodId> {
+        let symbols = &self.linker.symbols;
+        let (name, descriptor) = (symbols.find_name("<clinit>")?, symbols.find_name("()V")?);
+        self.linker.declared(class, name, descriptor)
+    }
+
     fn run_initialiser(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
-        let (Some(name), Some(descriptor)) =
-            (self.linker.symbols.find_name("<clinit>"), self.linker.symbols.find_name("()V"))
-        else {
-            return Ok(());
-        };
-        let Some(method) = self.linker.declared(class, name, descriptor) else {
-            return Ok(());
-        };
+        let Some(method) = self.initialiser(class) else { return Ok(()) };
         if self.nested >= MAX_NESTED {
             return Err(Stop::unsupported("class initialisers nested too deep").into());
         }
         self.nested += 1;
-        self.initialising += 1;
         let finish = self.run_from(method, &[]);
         self.nested -= 1;
-        self.initialising -= 1;
         match finish? {
             Finish::Return(_) => Ok(()),
             Finish::Throw(e) => {

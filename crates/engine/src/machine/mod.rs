@@ -182,8 +182,8 @@ pub struct Machine<D: Domain> {
     runs: usize,
     pub(crate) world: Rc<World<D::Value>>,
     nested: usize,
-    /// Of the nested runs, those of class initialisers.
-    initialising: usize,
+    /// The classes that are being initialised, each for the one before it.
+    initialising: Vec<ClassId>,
     /// The methods whose calls the domain answers.
     pub stubs: FxHashSet<MethodId>,
     /// Why the last call that could not be made could not, and what the program called for it.
@@ -242,7 +242,7 @@ impl<D: Domain> Machine<D> {
             runs: 0,
             world: Rc::default(),
             nested: 0,
-            initialising: 0,
+            initialising: Vec::new(),
             stubs: FxHashSet::default(),
             blocked: None,
             throwing: 0,
@@ -293,7 +293,7 @@ impl<D: Domain> Machine<D> {
         self.held = Rc::default();
         self.runs = 0;
         self.nested = 0;
-        self.initialising = 0;
+        self.initialising.clear();
         self.blocked = None;
         self.throwing = 0;
         self.instructions = 0;

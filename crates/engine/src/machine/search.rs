@@ -7,6 +7,7 @@
 //! trail. Frames are never changed, so they need no saving (see [`super::Frame`]).
 
 use std::rc::Rc;
+use std::time::Instant;
 
 use senda_rules::ids::{ENTRY, MethodRef, PredId};
 
@@ -111,6 +112,8 @@ pub struct Explorer<D: Search> {
     /// Whether invariants are left to whoever makes a test of a path, and prune nothing: to see what
     /// pruning is worth.
     pub late: bool,
+    /// When the search ends at the latest: a path that is under way then is cut.
+    pub deadline: Option<Instant>,
     pub(super) books: Books,
     pub(super) choices: Vec<Choice<D>>,
     pub(super) args: Vec<D::Value>,
@@ -120,8 +123,8 @@ pub struct Explorer<D: Search> {
     pub(super) focus: Option<Focus>,
     /// The wanted rules that the path has applied.
     pub(super) met: Vec<Met>,
-    /// Where a limit cut the last path that one cut.
-    pub(super) cut_at: Option<(MethodRef, PredId)>,
+    /// Where the path is, with what waits there: the last predicate that it has come to.
+    pub(super) place: Option<(MethodRef, PredId, usize)>,
     /// Where something was taken for granted.
     pub(super) granted: Beyond,
     /// The tests on the path of which both answers were possible.
@@ -144,6 +147,7 @@ impl<D: Search> Explorer<D> {
             machine,
             events: None,
             late: false,
+            deadline: None,
             books: Books::new(bounds),
             choices: Vec::new(),
             args: Vec::new(),
@@ -151,7 +155,7 @@ impl<D: Search> Explorer<D> {
             tally: Tally::default(),
             focus: None,
             met: Vec::new(),
-            cut_at: None,
+            place: None,
             granted: Beyond::default(),
             both: 0,
             unfolding: Unfolding::default(),
@@ -223,6 +227,7 @@ impl<D: Search> Explorer<D> {
         method: MethodId,
         args: &[D::Value],
     ) -> Result<Rc<Code<D::Value>>, PathEnd<D::Value>> {
+        self.place = Some((self.machine.linker.method(method).id, ENTRY, 0));
         let entry = self.machine.entry(method).map_err(PathEnd::Stopped)?;
         let code = match entry {
             Entry::Rules(code) => code,
@@ -287,11 +292,34 @@ impl<D: Search> Explorer<D> {
                 Feasible::No => {
                     self.tally.infeasible += 1;
                     self.machine.domain.undo(&choice.mark);
+                    if let Some(end) = self.ended(&choice.code, choice.pred) {
+                        return Some(end);
+                    }
                 }
-                Feasible::Unknown(why) => return Some(PathEnd::GaveUp(why)),
+                Feasible::Unknown(why) => {
+                    self.come_to(&choice.code, choice.pred);
+                    return Some(PathEnd::GaveUp(why));
+                }
             }
         }
         None
+    }
+
+    #[inline]
+    fn come_to(&mut self, code: &Code<D::Value>, pred: PredId) {
+        self.place = Some((code.body.method, pred, self.machine.top));
+    }
+
+    /// The end of a path that must not go on, because somebody wants that or the time is over.
+    fn ended(&mut self, code: &Code<D::Value>, pred: PredId) -> Option<PathEnd<D::Value>> {
+        if (self.machine.interrupted)() {
+            return Some(PathEnd::Stopped(Stop::Interrupted));
+        }
+        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
+        late.then(|| {
+            self.come_to(code, pred);
+            PathEnd::Cut(Limit::Time)
+        })
     }
 
     fn state(&self) -> State<D::Value> {
@@ -335,7 +363,7 @@ impl<D: Search> Explorer<D> {
         m.output.truncate(state.output);
         m.errors.truncate(state.errors);
         m.nested = 0;
-        m.initialising = 0;
+        m.initialising.clear();
         m.throwing = 0;
         if let Some(guide) = &mut m.guide {
             guide.go_back(state.guide);
@@ -348,17 +376,20 @@ impl<D: Search> Explorer<D> {
         // The predicate that a choice goes back to was counted when it was first applied.
         let mut counted = !self.machine.script.is_empty();
         loop {
+            self.come_to(&code, pred);
             if !counted {
                 let number = code.pred_base + pred.0;
                 let bounded = self.is_free();
                 if let Err(limit) = self.books.apply(number, bounded) {
-                    self.cut_at = Some((code.body.method, pred));
                     return PathEnd::Cut(limit);
                 }
                 self.tally.rules += 1;
-                if self.tally.rules & 0x3ff == 0 && (self.machine.interrupted)() {
-                    return PathEnd::Stopped(Stop::Interrupted);
-                }
+            }
+            // A choice took a question to the solver, and that may have taken long.
+            if (counted || self.tally.rules & 0x3f == 0)
+                && let Some(end) = self.ended(&code, pred)
+            {
+                return end;
             }
             counted = false;
             let params = self.machine.regs.len();
@@ -436,7 +467,7 @@ impl<D: Search> Explorer<D> {
                 Err(Halt::Stop(stop)) => return PathEnd::Stopped(stop),
             };
             if let Err(limit) = went {
-                self.cut_at = Some((code.body.method, pred));
+                self.come_to(&code, pred);
                 return PathEnd::Cut(limit);
             }
             let (top, trace) = (self.machine.top, self.machine.trace.nodes().len());

@@ -26,7 +26,7 @@ impl<D: Domain> Machine<D> {
     /// Whether calls of the method are answered here.
     #[inline]
     pub(super) fn is_stubbed(&self, method: MethodId) -> bool {
-        !self.stubs.is_empty() && self.initialising == 0 && self.stubs.contains(&method)
+        !self.stubs.is_empty() && self.initialising.is_empty() && self.stubs.contains(&method)
     }
 
     /// Answers a call of a stubbed method.

@@ -10,6 +10,8 @@
 //! a path for each class of exception; what is in the exception is not known. An exception in a part of the heap that
 //! may not be looked at yet counts as one that nobody catches, else a handler would make everything possible there.
 
+use std::rc::Rc;
+
 use senda_rules::ir::Place;
 use senda_rules::types::{Kind, Type};
 
@@ -49,6 +51,8 @@ pub(super) struct Sum<D: Search> {
     pub open: Option<Open<D::Value>>,
     /// Whether it changes something, so that its value is not all that it comes to.
     pub is_impure: bool,
+    /// The paths that it was made of.
+    pub ways: Rc<Vec<Way<D>>>,
 }
 
 impl<D: Search> Sum<D> {
@@ -62,6 +66,7 @@ impl<D: Search> Sum<D> {
             lost: Truth::No,
             open: None,
             is_impure: false,
+            ways: Rc::default(),
         }
     }
 
@@ -81,6 +86,7 @@ impl<D: Search> Clone for Sum<D> {
             lost: self.lost.clone(),
             open: self.open.clone(),
             is_impure: self.is_impure,
+            ways: self.ways.clone(),
         }
     }
 }
@@ -101,12 +107,24 @@ pub(super) struct Used {
 }
 
 /// One path of a call.
-struct Way<D: Search> {
+pub(super) struct Way<D: Search> {
     /// What it assumes.
-    guard: Vec<D::Cond>,
+    pub guard: Vec<D::Cond>,
     ended: Ended<D::Value>,
     /// The calls that it made.
     used: Vec<Used>,
+}
+
+impl<D: Search> Way<D> {
+    /// The calls that it made.
+    pub(super) fn calls(&self) -> impl Iterator<Item = usize> {
+        self.used.iter().map(|used| used.call)
+    }
+
+    /// Whether it goes beyond what may be looked at.
+    pub(super) fn is_beyond(&self) -> bool {
+        matches!(self.ended, Ended::Beyond)
+    }
 }
 
 /// All paths of a call.
@@ -206,7 +224,7 @@ impl<D: Search> Explorer<D> {
         self.machine.domain.begin_sum();
         let ways = self.ways(method, args);
         self.machine.domain.clear_sum();
-        let sum = self.folded(method, &ways);
+        let sum = self.folded(method, ways);
         self.machine.domain.end_sum();
         self.unfolding.nested -= 1;
         sum
@@ -274,17 +292,17 @@ impl<D: Search> Explorer<D> {
     }
 
     /// What all paths of a call come to.
-    fn folded(&mut self, method: MethodId, ways: &Ways<D>) -> Sum<D> {
+    fn folded(&mut self, method: MethodId, ways: Ways<D>) -> Sum<D> {
         let returns = self.returned(method);
         let kind = returns.map(|ty| ty.kind());
-        let mut waits = ways.waits.clone();
+        let mut waits = ways.waits;
         waits.sort_unstable();
         waits.dedup();
-        let is_open = ways.all.iter().any(|way| matches!(way.ended, Ended::Beyond));
+        let is_open = ways.all.iter().any(Way::is_beyond);
         let open = is_open.then(|| self.nothing_known(returns, waits));
         let unknown = self.unknown_sum(kind, open.as_ref());
         if let Some(sum) = self.fold(&ways.all, 0, kind, &unknown) {
-            return Sum { open, is_impure: ways.is_impure, ..sum };
+            return Sum { open, is_impure: ways.is_impure, ways: Rc::new(ways.all), ..sum };
         }
         let open = match open {
             Some(open) => open,
@@ -313,7 +331,7 @@ impl<D: Search> Explorer<D> {
         let throws = vec![(None, throws)];
         let lost = (kind == Some(Kind::Ref)).into();
         let value = open.and_then(|open| open.value).map(|(_, value)| value);
-        Sum { value, beyond, throws, lost, open: None, is_impure: false }
+        Sum { value, beyond, throws, lost, ..Sum::fine() }
     }
 
     /// What some paths come to that have this many conditions in common; `None` if it cannot be said as one value.
@@ -386,7 +404,7 @@ impl<D: Search> Explorer<D> {
             let when = domain.both(other.clone(), when);
             add(domain, &mut throws, class, when);
         }
-        Some(Sum { value, beyond, throws, lost, open: None, is_impure: false })
+        Some(Sum { value, beyond, throws, lost, ..Sum::fine() })
     }
 }
 

@@ -30,8 +30,10 @@ const BEYOND: i32 = 1;
 const THROWS: i32 = 2;
 
 /// How often completing the inputs of a path looks further, and the most calls that are summed up for it.
-const ROUNDS: u32 = 12;
-const MOST_CALLS: usize = 2_000;
+const ROUNDS: u32 = 40;
+const MOST_CALLS: usize = 600;
+/// The most calls with which it is tried whether objects share others.
+const MOST_SHARED: usize = 100;
 /// A call that returns a reference is summed up after those that use it: then they have another turn.
 const PASSES: usize = 8;
 
@@ -217,27 +219,31 @@ impl<D: Search> Explorer<D> {
             return Feasible::Yes;
         }
         self.unfolding.looked = looked;
-        self.unfold_calls(false)
+        self.unfold_calls()
     }
 
-    /// Sums up anew the calls that wait for something that may be looked at now, or all that are open.
-    fn unfold_calls(&mut self, all: bool) -> Feasible {
+    /// Sums up anew the calls that wait for something that may be looked at now.
+    fn unfold_calls(&mut self) -> Feasible {
         let mut facts = Vec::new();
-        let mut all = all;
-        for _ in 0..PASSES {
+        self.unfold_into(&[], &mut facts);
+        self.machine.domain.require(&facts)
+    }
+
+    /// Sums up anew these calls and those that are awake: what that says.
+    fn unfold_into(&mut self, calls: &[usize], facts: &mut Vec<Truth<D::Cond>>) {
+        for pass in 0..PASSES {
             let before = facts.len();
             // Those that are met on the way are as far as they can be.
             for at in 0..self.unfolding.calls.len() {
-                if all || self.is_awake(at) {
-                    self.unfold_call(at, &mut facts);
+                let is_asked = pass == 0 && calls.binary_search(&at).is_ok();
+                if is_asked || self.is_awake(at) {
+                    self.unfold_call(at, facts);
                 }
             }
             if facts.len() == before {
                 break;
             }
-            all = false;
         }
-        self.machine.domain.require(&facts)
     }
 
     /// Sums up a call anew, and defines what was open of it.
@@ -280,46 +286,110 @@ impl<D: Search> Explorer<D> {
 
     /// Completes the inputs of a path that has ended, so that the invariants hold of them.
     pub fn complete_invariants(&mut self) -> Completed {
-        let mut completed = Completed::Unknown;
         self.prefer_null();
-        for round in 0..=ROUNDS {
-            self.unfolding.round = round;
-            let unfolded = match round {
-                0 => self.unfold_calls(false),
-                _ => {
-                    self.machine.domain.look_everywhere(true);
-                    self.unfold_calls(true)
-                }
-            };
-            match unfolded {
-                Feasible::Yes => {}
-                Feasible::No => {
-                    completed = Completed::Excluded;
-                    break;
-                }
-                Feasible::Unknown(_) => break,
+        let completed = match self.unfold_calls() {
+            Feasible::Yes => self.complete_further(),
+            Feasible::No => Completed::Excluded,
+            Feasible::Unknown(_) => Completed::Unknown,
+        };
+        self.unfolding.round = 0;
+        self.machine.domain.look_back();
+        completed
+    }
+
+    /// Looks further, round by round, where the inputs at hand make the invariants look. What a round finds out is
+    /// asserted together with what may complete the inputs, because with that it is decided easily and without it
+    /// hardly.
+    fn complete_further(&mut self) -> Completed {
+        let mut facts = Vec::new();
+        for round in 0..ROUNDS {
+            let (closed, unshared) = (self.closed(), self.machine.domain.unshared());
+            let plain = [&facts[..], &closed, &unshared].concat();
+            if self.is_possible(&plain) == Feasible::Yes {
+                return Completed::Yes;
             }
             let is_open = self.unfolding.calls.iter().any(|call| call.open().is_some());
-            let mark = self.mark();
-            match self.close() {
-                Feasible::Yes => {
-                    completed = Completed::Yes;
-                    break;
+            // Objects that share others are rare, and there are very many ways to share.
+            let is_small = self.unfolding.calls.len() <= MOST_SHARED;
+            if is_small || !is_open {
+                match self.is_possible(&[&facts[..], &closed].concat()) {
+                    Feasible::Yes => return Completed::Yes,
+                    Feasible::No if !is_open => return Completed::Excluded,
+                    _ => {}
                 }
-                Feasible::No if !is_open => {
-                    completed = Completed::Excluded;
-                    break;
-                }
-                _ => self.undo(&mark),
             }
             let is_long = self.unfolding.calls.len() > MOST_CALLS;
             if !is_open || is_long || (self.machine.interrupted)() {
                 break;
             }
+            let mark = self.machine.domain.mark();
+            let mut possible = self.machine.domain.require(&[&facts[..], &unshared].concat());
+            if possible != Feasible::Yes {
+                self.machine.domain.undo(&mark);
+                possible = self.machine.domain.require(&facts);
+            }
+            let further = self.reached();
+            self.machine.domain.undo(&mark);
+            match possible {
+                Feasible::Yes => {}
+                Feasible::No => return Completed::Excluded,
+                Feasible::Unknown(_) => break,
+            }
+            self.unfolding.round = round + 1;
+            self.look_further(&further);
+            self.unfold_into(&further, &mut facts);
         }
-        self.unfolding.round = 0;
-        self.machine.domain.look_everywhere(false);
-        completed
+        Completed::Unknown
+    }
+
+    /// The open calls that the invariants come to for the inputs at hand; if there are none, all.
+    fn reached(&mut self) -> Vec<usize> {
+        let mut seen = vec![false; self.unfolding.calls.len()];
+        let mut open: Vec<usize> = self.unfolding.roots.iter().map(|&(at, _)| at).collect();
+        let mut reached = Vec::new();
+        while let Some(at) = open.pop() {
+            if std::mem::replace(&mut seen[at], true) {
+                continue;
+            }
+            let Some(sum) = self.unfolding.calls[at].sum.clone() else { continue };
+            let domain = &mut self.machine.domain;
+            let taken = sum.ways.iter().find(|way| way.guard.iter().all(|cond| domain.holds(cond)));
+            match taken {
+                Some(way) => {
+                    open.extend(way.calls());
+                    if way.is_beyond() {
+                        reached.push(at);
+                    }
+                }
+                None if sum.open.is_some() => reached.push(at),
+                None => {}
+            }
+        }
+        if reached.is_empty() {
+            let is_open = |&at: &usize| self.unfolding.calls[at].open().is_some();
+            reached = (0..self.unfolding.calls.len()).filter(is_open).collect();
+        }
+        reached.sort_unstable();
+        reached
+    }
+
+    /// Lets sums look at what these calls wait for.
+    fn look_further(&mut self, calls: &[usize]) {
+        for &at in calls {
+            if let Some(open) = self.unfolding.calls[at].open() {
+                self.machine.domain.look_at(&open.waits);
+            }
+        }
+    }
+
+    /// Asserts facts, unless that is not possible.
+    fn is_possible(&mut self, facts: &[Truth<D::Cond>]) -> Feasible {
+        let mark = self.machine.domain.mark();
+        let answer = self.machine.domain.require(facts);
+        if answer != Feasible::Yes {
+            self.machine.domain.undo(&mark);
+        }
+        answer
     }
 
     /// An input that may be null is null, and nothing is to be shown of it.
@@ -327,15 +397,12 @@ impl<D: Search> Explorer<D> {
         for i in 0..self.unfolding.roots.len() {
             let (_, input) = self.unfolding.roots[i];
             let Truth::Open(null) = self.machine.domain.is_null(input) else { continue };
-            let mark = self.mark();
-            if self.machine.domain.require(&[Truth::Open(null)]) != Feasible::Yes {
-                self.undo(&mark);
-            }
+            self.is_possible(&[Truth::Open(null)]);
         }
     }
 
-    /// Lets the invariants need nothing that is open.
-    fn close(&mut self) -> Feasible {
+    /// That the invariants need nothing that is open.
+    fn closed(&mut self) -> Vec<Truth<D::Cond>> {
         let mut facts = Vec::new();
         let domain = &mut self.machine.domain;
         let beyond = domain.number(Kind::Int, Word::int(BEYOND));
@@ -350,6 +417,6 @@ impl<D: Search> Explorer<D> {
             let null = domain.is_null(input);
             facts.push(domain.either(null, known));
         }
-        domain.require(&facts)
+        facts
     }
 }

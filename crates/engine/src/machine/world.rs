@@ -11,6 +11,10 @@ use crate::linker::{ClassId, MethodId};
 #[derive(Clone)]
 pub(crate) struct World<V> {
     pub(super) init: Vec<InitState>,
+    /// Classes whose static fields depend on which class of a cycle of initialisers came first.
+    pub(super) entangled: Vec<ClassId>,
+    /// Those of them where the inputs decide which one came first.
+    pub(super) doubtful: Vec<ClassId>,
     /// What the initialisers that failed threw, in the words of later errors.
     pub(super) failures: FxHashMap<ClassId, String>,
     pub(crate) sites: FxHashMap<SitePlace, Site<V>>,
@@ -31,6 +35,8 @@ impl<V> Default for World<V> {
     fn default() -> World<V> {
         World {
             init: Vec::new(),
+            entangled: Vec::new(),
+            doubtful: Vec::new(),
             failures: FxHashMap::default(),
             sites: FxHashMap::default(),
             kept: FxHashMap::default(),

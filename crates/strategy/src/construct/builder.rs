@@ -13,7 +13,7 @@ use senda_testcase::{Content, Field, Object, ObjectId, Signature};
 
 use super::table::Tables;
 use crate::explore::Options;
-use crate::inputs::model_type;
+use crate::inputs::{class_named, model_type};
 use crate::symbolic::{Symbolic, Value};
 
 /// Instructions that one call may execute.
@@ -82,16 +82,7 @@ impl Builder<'_> {
     }
 
     pub fn class(&mut self, name: &str) -> Option<ClassId> {
-        let (base, depth) = (name.trim_end_matches("[]"), name.matches("[]").count());
-        let linker = &mut self.machine.linker;
-        let mut class = match model::Type::named(base).is_reference() {
-            true => linker.class_named(&base.replace('.', "/")).ok()?,
-            false => linker.primitive(base),
-        };
-        for _ in 0..depth {
-            class = linker.array_of(class).ok()?;
-        }
-        Some(class)
+        class_named(&mut self.machine.linker, name)
     }
 
     /// An array without references, a string, a wrapper, a constant or what a static field holds.

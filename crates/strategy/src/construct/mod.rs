@@ -23,6 +23,8 @@ mod replay;
 mod sequence;
 mod table;
 
+use std::time::Instant;
+
 use rustc_hash::FxHashSet;
 use senda_engine::linker::{ClassId, Linker};
 use senda_engine::stop::Stop;
@@ -36,7 +38,8 @@ use builder::Builder;
 pub(crate) use table::Tables;
 
 impl Generator {
-    /// Finds how the objects of a method's tests can be made, and which classes they can name.
+    /// Finds how the objects of a method's tests can be made, and which classes they can name. Where there
+    /// is a limit of time, that may take as long again.
     ///
     /// # Errors
     /// When the generator was left in the middle of a method.
@@ -55,7 +58,14 @@ impl Generator {
                 method: None,
             };
             builder.begin(&result.signature);
+            let end = options.time.and_then(|most| Instant::now().checked_add(most));
             for test in std::mem::take(&mut result.tests) {
+                // Without its construction a test makes its objects by reflection.
+                let late = end.is_some_and(|end| Instant::now() >= end);
+                if late || (builder.machine.interrupted)() {
+                    result.tests.push(test);
+                    continue;
+                }
                 // A path whose inputs no code can make is no test.
                 if builder.is_refused(&test) {
                     result.paths.completed = result.paths.completed.saturating_sub(1);

@@ -11,13 +11,13 @@
 //!
 //! A search that ends without a cut path, one that gave up or is not supported, or one that chose values,
 //! proves that what is left open has no test. So does one with cut paths for a target that none of them
-//! leads to ([`Beyond`]): a search for that target alone would have left them before. Only where paths gave
-//! up, targets are looked for one by one.
+//! leads to ([`Beyond`]): a search for that target alone would have left them before. Where paths gave up, a
+//! guided search looks for targets one by one; the standard one asks of each target which of those paths lead there.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use senda_engine::linker::MethodId;
-use senda_engine::machine::{Beyond, Explorer, Finish, Guide, PathEnd, Start};
+use senda_engine::machine::{Beyond, Explorer, Finish, Focus, Guide, PathEnd, Start};
 use senda_engine::term::namer_for;
 use senda_rules::trace::Trace;
 use senda_testcase::tree::End;
@@ -65,7 +65,12 @@ pub(super) struct Hunt<'a> {
     /// What the paths that the last search has cut lead to, by limit; and the targets of those whose
     /// test is beyond one.
     beyond: BTreeMap<String, Beyond>,
-    unmade: Vec<(usize, String)>,
+    unmade: BTreeMap<String, BTreeSet<usize>>,
+    /// The same for paths that the last search could not follow or has made no test of, by the reason.
+    lost: BTreeMap<String, Beyond>,
+    untested: BTreeMap<String, BTreeSet<usize>>,
+    /// Reasons of the last search that concern every target.
+    general: BTreeSet<String>,
     /// What the last search has taken for granted, in words, and where; and whether somebody else's code may have
     /// run there.
     open_ends: Vec<String>,
@@ -100,7 +105,10 @@ impl<'a> Hunt<'a> {
             quest,
             made: Vec::new(),
             beyond: BTreeMap::new(),
-            unmade: Vec::new(),
+            unmade: BTreeMap::new(),
+            lost: BTreeMap::new(),
+            untested: BTreeMap::new(),
+            general: BTreeSet::new(),
             open_ends: Vec::new(),
             open_ahead: Beyond::default(),
             has_called: false,
@@ -117,7 +125,30 @@ impl<'a> Hunt<'a> {
     ) {
         let open = self.quest.open();
         let blame = self.search(explorer, &open, None, false, progress);
-        self.conclude(&open, &blame);
+        if blame.is_empty() || self.is_over() {
+            self.conclude(&open, &blame);
+            return;
+        }
+        for target in self.quest.open() {
+            let focus = self.quest.focus(&[target]);
+            let mut own = self.cut_before(target, &focus);
+            let lost = self.lost.iter().filter(|(_, ahead)| ahead.leads_to(&focus));
+            own.gave_up.extend(lost.map(|(why, _)| why.clone()));
+            let untested = self.untested.iter().filter(|(_, of)| of.contains(&target));
+            own.gave_up.extend(untested.map(|(why, _)| why.clone()));
+            own.gave_up.extend(self.general.iter().cloned());
+            self.conclude(&[target], &own);
+        }
+    }
+
+    /// The limits that have cut paths which lead to a target.
+    fn cut_before(&self, target: usize, focus: &Focus) -> Blame {
+        let cut = self.beyond.iter().filter(|(_, beyond)| beyond.leads_to(focus));
+        let mut own =
+            Blame { cut: cut.map(|(limit, _)| limit.clone()).collect(), ..Blame::default() };
+        let unmade = self.unmade.iter().filter(|(_, of)| of.contains(&target));
+        own.cut.extend(unmade.map(|(limit, _)| limit.clone()));
+        own
     }
 
     /// Looks for the targets.
@@ -187,12 +218,7 @@ impl<'a> Hunt<'a> {
     fn settle(&mut self, blame: &Blame) -> Vec<usize> {
         let mut unclear = Vec::new();
         for target in self.quest.open() {
-            let focus = self.quest.focus(&[target]);
-            let cut = self.beyond.iter().filter(|(_, beyond)| beyond.leads_to(&focus));
-            let mut own =
-                Blame { cut: cut.map(|(limit, _)| limit.clone()).collect(), ..Blame::default() };
-            let unmade = self.unmade.iter().filter(|(of, _)| *of == target);
-            own.cut.extend(unmade.map(|(_, limit)| limit.clone()));
+            let mut own = self.cut_before(target, &self.quest.focus(&[target]));
             if own.is_empty() && !blame.gave_up.is_empty() {
                 unclear.push(target);
                 continue;
@@ -206,8 +232,8 @@ impl<'a> Hunt<'a> {
     /// Keeps what the last search has taken for granted, and where.
     pub(super) fn note_granted(&mut self, explorer: &mut Explorer<Symbolic>) {
         self.open_ahead = explorer.take_granted();
-        let machine = &explorer.machine;
-        self.open_ends = machine.domain.granted.reasons(&machine.linker);
+        let machine = &mut explorer.machine;
+        self.open_ends = machine.domain.granted_in_words(&mut machine.linker);
         self.has_called = machine.domain.granted.may_have_called();
     }
 
@@ -257,6 +283,8 @@ impl<'a> Hunt<'a> {
         self.restart(explorer);
         self.beyond.clear();
         self.unmade.clear();
+        self.lost.clear();
+        self.untested.clear();
         let mut books = Books::open(&self.walk.result.paths);
         let mut left: Vec<usize> =
             targets.iter().copied().filter(|&target| self.quest.is_open(target)).collect();
@@ -296,6 +324,7 @@ impl<'a> Hunt<'a> {
         explorer.set_focus(None);
         self.note_granted(explorer);
         books.stopped |= self.walk.interrupted;
+        self.general = books.general(&self.walk, explorer);
         books.close(&self.walk, explorer)
     }
 
@@ -383,7 +412,9 @@ impl<'a> Hunt<'a> {
             return false;
         }
         let mut met = Vec::new();
-        if let PathEnd::Finished(_) = end {
+        let is_whole = matches!(end, PathEnd::Finished(_));
+        // A search without a focus does not keep what a path has come to before it ended.
+        if is_whole || !focused && end != PathEnd::Infeasible {
             met = self.quest.met(&explorer.machine.linker, explorer.machine.trace_log().nodes());
             if focused && !met.iter().any(|target| left.contains(target)) {
                 self.without += 1;
@@ -395,10 +426,18 @@ impl<'a> Hunt<'a> {
             End::Test(index) => Some(index),
             End::Completed => self.walk.known(explorer),
             End::Cut(limit) => {
-                self.unmade.extend(met.iter().map(|&target| (target, limit.clone())));
+                self.unmade.entry(limit).or_default().extend(&met);
                 None
             }
-            _ => None,
+            End::GaveUp(why) => {
+                self.note_lost(explorer, &met, is_whole, why);
+                None
+            }
+            End::Unsupported(what) => {
+                self.note_lost(explorer, &met, is_whole, format!("unsupported: {what}"));
+                None
+            }
+            End::Infeasible | End::Interrupted => None,
         };
         let Some(index) = found else {
             self.without += 1;
@@ -409,6 +448,20 @@ impl<'a> Hunt<'a> {
         }
         self.quest.cover(&met);
         true
+    }
+
+    /// Notes a path without a test: what it has come to and, if it has not come to its end, what it leads to.
+    fn note_lost(
+        &mut self,
+        explorer: &Explorer<Symbolic>,
+        met: &[usize],
+        is_whole: bool,
+        why: String,
+    ) {
+        if !is_whole {
+            explorer.add_cut(self.lost.entry(why.clone()).or_default());
+        }
+        self.untested.entry(why).or_default().extend(met);
     }
 
     /// Keeps the tests that are needed.
@@ -477,18 +530,21 @@ impl Books {
         blame.gave_up.extend(grown(&self.gave_up, &now.gave_up));
         let unsupported = grown(&self.unsupported, &now.unsupported);
         blame.gave_up.extend(unsupported.into_iter().map(|why| format!("unsupported: {why}")));
-        // What inputs cannot be here is missing from every search.
-        let left_out = walk.inputs.left_out.iter().map(|what| format!("unsupported: {what}"));
-        blame.gave_up.extend(left_out);
-        if !explorer.machine.domain.missed.is_empty() {
-            blame
-                .gave_up
-                .insert("unsupported: an input that is the object of a static field".into());
-        }
-        if self.chosen {
-            blame.gave_up.insert("values were chosen where the solver cannot compute".into());
-        }
+        blame.gave_up.extend(self.general(walk, explorer));
         blame.stopped = self.stopped;
         blame
+    }
+
+    /// What is missing from a search wherever it goes.
+    fn general(&self, walk: &Walk, explorer: &Explorer<Symbolic>) -> BTreeSet<String> {
+        let left_out = walk.inputs.left_out.iter().map(|what| format!("unsupported: {what}"));
+        let mut all: BTreeSet<String> = left_out.collect();
+        if !explorer.machine.domain.missed.is_empty() {
+            all.insert("unsupported: an input that is the object of a static field".into());
+        }
+        if self.chosen {
+            all.insert("values were chosen where the solver cannot compute".into());
+        }
+        all
     }
 }

@@ -60,6 +60,19 @@ pub struct Wish<'a> {
     pub deepen: bool,
 }
 
+impl<'a> Wish<'a> {
+    /// A criterion for a method and what it calls, but for the methods that have tests of their own: without a
+    /// source, ways merged where that is usual, nothing looked for beyond the limits.
+    #[must_use]
+    pub fn new(
+        criterion: &'a Criterion,
+        guiding: Guiding,
+        tested: &'a FxHashSet<MethodRef>,
+    ) -> Wish<'a> {
+        Wish { criterion, guiding, tested, source: None, merge_after: MERGE_AFTER, deepen: false }
+    }
+}
+
 /// Where ways are usually merged: before, following them one by one is quicker.
 pub const MERGE_AFTER: u64 = 1_000;
 

@@ -10,6 +10,8 @@ use senda_rules::types::Type;
 use senda_testcase as model;
 use senda_testcase::{Content, Field, Object, ObjectId};
 
+use crate::inputs;
+
 /// What a method is called with, as a test has it: the receiver, if there is one, then the arguments.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Given {
@@ -25,27 +27,8 @@ pub struct Given {
 /// # Errors
 /// When it cannot be linked.
 pub(super) fn class_named(linker: &mut Linker, name: &str) -> Result<ClassId, Stop> {
-    let element = name.trim_end_matches("[]");
-    let depth = (name.len() - element.len()) / 2;
-    let letter = match element {
-        "boolean" => "Z",
-        "byte" => "B",
-        "char" => "C",
-        "short" => "S",
-        "int" => "I",
-        "long" => "J",
-        "float" => "F",
-        "double" => "D",
-        _ => "",
-    };
-    let internal = element.replace('.', "/");
-    let text = match (depth, letter) {
-        (0, _) => internal,
-        (_, "") => format!("{}L{internal};", "[".repeat(depth)),
-        _ => format!("{}{letter}", "[".repeat(depth)),
-    };
-    let class = linker.class_named(&text);
-    class.map_err(|_| Stop::unsupported(format!("an object of {name}, which cannot be linked")))
+    let class = inputs::class_named(linker, name);
+    class.ok_or_else(|| Stop::unsupported(format!("an object of {name}, which cannot be linked")))
 }
 
 /// The number of a value that is one.

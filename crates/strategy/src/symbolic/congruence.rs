@@ -27,6 +27,8 @@ use crate::explore::NoTest;
 const FEW: usize = 10;
 /// Rounds of relating what the witness violates, for one question.
 const ROUNDS: usize = 400;
+/// Pairs of cells that are related in one round.
+const PAIRS: usize = 40;
 
 impl Symbolic {
     /// A reference of the inputs, declared as this class. Its witness is that of `twin`, the content of
@@ -444,11 +446,11 @@ impl Symbolic {
             return Answer::Sat;
         }
         for _ in 0..ROUNDS {
-            let Some((a, b)) = self.violated_pair() else { return Answer::Sat };
-            let answer = match self.congruence(a, b) {
-                Cond::Known(true) => return Answer::Unknown,
-                Cond::Known(false) => Answer::Unsat,
-                Cond::Open(lit) => self.solver.assume(lit),
+            let answer = match self.violated_pairs() {
+                None => return Answer::Sat,
+                Some(Cond::Known(true)) => Answer::Unknown,
+                Some(Cond::Known(false)) => Answer::Unsat,
+                Some(Cond::Open(lit)) => self.solver.assume(lit),
             };
             if answer != Answer::Sat {
                 return answer;
@@ -457,11 +459,13 @@ impl Symbolic {
         Answer::Unknown
     }
 
-    /// Two cells that the witness makes one place with two contents.
-    fn violated_pair(&mut self) -> Option<(u32, u32)> {
+    /// That those cells are one which the witness makes one place with two contents: asked at once, since each
+    /// question may take the exact layer.
+    fn violated_pairs(&mut self) -> Option<Cond> {
         if !self.has_aliases() {
             return None;
         }
+        let (mut all, mut count) = (Cond::Known(true), 0);
         let mut places: FxHashMap<(Key, Word, Option<Word>), (u32, Word)> = FxHashMap::default();
         for number in 0..self.initial.cells.len() {
             let cell = self.initial.cells[number];
@@ -474,14 +478,21 @@ impl Symbolic {
             let content = self.witness_of(cell.value);
             let number = u32::try_from(number).unwrap_or(u32::MAX);
             match places.get(&(cell.key, object, at)) {
-                Some(&(other, known)) if known != content => return Some((other, number)),
+                Some(&(other, known)) if known != content => {
+                    let same = self.congruence(other, number);
+                    all = self.solver.store.arena.and(all, same);
+                    count += 1;
+                    if count == PAIRS {
+                        break;
+                    }
+                }
                 Some(_) => {}
                 None => {
                     places.insert((cell.key, object, at), (number, content));
                 }
             }
         }
-        None
+        (count > 0).then_some(all)
     }
 
     /// Whether, under the witness, two references could name one place: else there is nothing to look
@@ -565,12 +576,10 @@ impl Symbolic {
     fn label_heap(&mut self) -> Result<Vec<Word>, NoTest> {
         for _ in 0..ROUNDS {
             let Ok(words) = self.solver.label() else { return Err(NoTest::Values) };
-            match self.violated_pair() {
+            match self.violated_pairs() {
                 None => return Ok(words),
-                Some((a, b)) => match self.congruence(a, b) {
-                    Cond::Open(lit) if self.solver.assume(lit) == Answer::Sat => {}
-                    _ => return Err(NoTest::Values),
-                },
+                Some(Cond::Open(lit)) if self.solver.assume(lit) == Answer::Sat => {}
+                Some(_) => return Err(NoTest::Values),
             }
         }
         Err(NoTest::Values)

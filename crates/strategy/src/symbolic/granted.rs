@@ -57,25 +57,30 @@ impl Granted {
             self.fresh = true;
         }
     }
-
-    /// In words.
-    #[must_use]
-    pub fn reasons(&self, linker: &Linker) -> Vec<String> {
-        let machine = self
-            .machine
-            .then(|| "another environment (machine, locale, properties, threads)".to_owned());
-        let types = self.open_type.map(|class| {
-            let name = linker.java_name(class);
-            match linker.class(class).is_interface() {
-                true => format!("another implementation of {name}"),
-                false => format!("another subclass of {name}"),
-            }
-        });
-        machine.into_iter().chain(types).map(|what| format!("{what} may lead there")).collect()
-    }
 }
 
 impl Symbolic {
+    /// What was taken for granted, in words.
+    pub fn granted_in_words(&mut self, linker: &mut Linker) -> Vec<String> {
+        let environment =
+            "another environment (machine, locale, properties, threads) may lead there";
+        let machine = self.granted.machine.then(|| environment.to_owned());
+        let types = self.granted.open_type.map(|class| {
+            let name = linker.java_name(class);
+            let below = match linker.class(class).is_interface() {
+                true => "implementation",
+                false => "subclass",
+            };
+            let is_known = !self.world.candidates(linker, class).is_empty()
+                || !self.world.enums(linker, class).is_empty();
+            match is_known {
+                true => format!("another {below} of {name} may lead there"),
+                false => format!("no {below} of {name} is known; one may lead there"),
+            }
+        });
+        machine.into_iter().chain(types).collect()
+    }
+
     pub(super) fn see_machine(&mut self) {
         (self.granted.machine, self.granted.fresh) = (true, true);
     }

@@ -576,8 +576,21 @@ impl Search for Symbolic {
         self.may_sum_look(object)
     }
 
-    fn look_everywhere(&mut self, everywhere: bool) {
-        self.set_everywhere(everywhere);
+    fn unshared(&mut self) -> Vec<Truth<Lit>> {
+        self.own_objects()
+    }
+
+    fn look_at(&mut self, objects: &[u32]) {
+        self.let_look(objects);
+    }
+
+    fn look_back(&mut self) {
+        self.let_look_back();
+    }
+
+    fn holds(&mut self, cond: &Lit) -> bool {
+        self.solver.store.activate(cond.atom());
+        self.solver.store.satisfies(*cond)
     }
 
     fn wanted(&mut self) -> Option<Lit> {

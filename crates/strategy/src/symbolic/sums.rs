@@ -5,7 +5,7 @@
 //! that are made meanwhile stay until the path goes back. What is asserted of them holds of all inputs, and must not be
 //! made simpler by the conditions of the sum ([`Symbolic::stating`]).
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::domain::{Feasible, Truth};
 use senda_engine::linker::{ClassId, Linker};
 use senda_engine::stop::Stop;
@@ -16,6 +16,7 @@ use senda_solver::Answer;
 use senda_solver::term::{Cond, Lit, Range, Sort, TermId};
 
 use super::access::{Leaf, Log};
+use super::symbols::{Key, Origin};
 use super::{Numbers, Point, Symbolic, Value};
 
 /// The conditions of one sum.
@@ -56,8 +57,8 @@ pub(super) struct Sums {
     hidden: Log,
     /// The references that a path was stopped at because it may not look at them.
     waits: Vec<u32>,
-    /// References before this one may be looked at, whether the path has looked at them or not.
-    everywhere: usize,
+    /// References that may be looked at, whether the path has looked at them or not.
+    further: FxHashSet<u32>,
     /// Objects in which nothing may be looked at.
     unknown: Vec<Word>,
     /// Whether something is being said of all inputs.
@@ -181,33 +182,70 @@ impl Symbolic {
 
     /// The path looks at an object of the inputs: false if a sum may not.
     pub(super) fn look(&mut self, owner: u32) -> bool {
-        if self.may_look(owner) {
-            return true;
-        }
         if self.sums.is_on() {
-            self.sums.waits.push(owner);
-            return false;
+            let may = self.may_sum_look(owner);
+            if !may {
+                self.sums.waits.push(owner);
+            }
+            return may;
         }
-        self.initial.look(owner);
+        if !self.initial.symbols[owner as usize].looked {
+            self.initial.look(owner);
+        }
         true
     }
 
-    pub(super) fn may_look(&self, owner: u32) -> bool {
-        let known = self.sums.is_on() && (owner as usize) < self.sums.everywhere;
-        known || self.initial.symbols[owner as usize].looked
+    /// Whether the path has looked at an object, or at one that has a reference to it: sums look that far.
+    fn is_near(&self, owner: u32) -> bool {
+        let Some(symbol) = self.initial.symbols.get(owner as usize) else { return false };
+        let is_behind = match symbol.origin {
+            Origin::Cell(before, ..) => self.initial.symbols[before as usize].looked,
+            Origin::Receiver | Origin::Param(_) | Origin::Stub(_) => false,
+        };
+        symbol.looked || is_behind
     }
 
     pub(super) fn take_waits(&mut self) -> Vec<u32> {
         std::mem::take(&mut self.sums.waits)
     }
 
-    pub(super) fn set_everywhere(&mut self, everywhere: bool) {
-        self.sums.everywhere = if everywhere { self.initial.symbols.len() } else { 0 };
+    pub(super) fn let_look(&mut self, references: &[u32]) {
+        self.sums.further.extend(references);
+    }
+
+    pub(super) fn let_look_back(&mut self) {
+        self.sums.further.clear();
     }
 
     pub(super) fn may_sum_look(&self, owner: u32) -> bool {
-        let known = (owner as usize) < self.sums.everywhere;
-        known || self.initial.symbols.get(owner as usize).is_some_and(|symbol| symbol.looked)
+        self.is_near(owner) || self.sums.further.contains(&owner)
+    }
+
+    /// That each reference whose object sums have looked at, and the path has not, is null, an object of its own or one
+    /// that the path has looked at.
+    pub(super) fn own_objects(&mut self) -> Vec<Truth<Lit>> {
+        let mut seen = vec![false; self.initial.symbols.len()];
+        for cell in &self.initial.cells {
+            let is_content = matches!(cell.key, Key::Field(..) | Key::Element(_) | Key::Length);
+            seen[cell.owner as usize] |= is_content;
+        }
+        let mut facts = Vec::new();
+        // Numbers that the objects at which the path has looked can have.
+        let mut looked: Vec<TermId> = Vec::new();
+        for (number, symbol) in (1..).zip(&self.initial.symbols) {
+            if symbol.looked {
+                looked.push(symbol.term);
+            } else if seen[number as usize - 1] {
+                let arena = &mut self.solver.store.arena;
+                let mut cond = arena.one_of(symbol.term, &[-number, 0]);
+                for &other in &looked {
+                    let same = arena.equal(symbol.term, other);
+                    cond = arena.or(cond, same);
+                }
+                facts.push(Self::truth(cond));
+            }
+        }
+        facts
     }
 
     /// Asserts facts that are no answers of the path.

@@ -32,6 +32,10 @@ const LIBRARY: [&str; 10] = [
     "java/lang/Double",
 ];
 
+/// Where little of the program is below a type of the library, its arrays can be of these too: whatever is put into
+/// one of them does not fit into the other.
+const USUAL: [&str; 2] = ["java/lang/Integer", "java/lang/Double"];
+
 /// The classes considered.
 #[derive(Clone, Debug, Default)]
 pub struct World {
@@ -298,6 +302,24 @@ impl World {
             }
             if let Ok(array) = linker.array_of(*class) {
                 found.push(array);
+            }
+        }
+        for &class in self.mentioned(linker).iter() {
+            let is_array = matches!(linker.class(class).shape, Shape::Array(..));
+            if is_array && linker.is_subtype(class, declared) && !found.contains(&class) {
+                found.push(class);
+            }
+        }
+        let name = linker.symbols.class_text(linker.class(element).name);
+        if found.len() < 3 && is_library(name) && can_be_below(linker, element) {
+            let usual = USUAL.iter().filter_map(|name| linker.class_named(name).ok());
+            for class in usual.collect::<Vec<_>>() {
+                if linker.is_subtype(class, element)
+                    && let Ok(array) = linker.array_of(class)
+                    && !found.contains(&array)
+                {
+                    found.push(array);
+                }
             }
         }
         found

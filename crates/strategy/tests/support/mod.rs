@@ -99,6 +99,21 @@ impl Program {
         all.iter().find(|(n, _)| n == name).unwrap_or_else(|| panic!("no method {name}")).1
     }
 
+    /// The same method in the world of another linker.
+    pub fn same_method(&mut self, class: &str, method: MethodId, other: &mut Linker) -> MethodId {
+        let own = self.generator.linker().unwrap();
+        let linked = own.method(method);
+        let name = own.symbols.name_text(linked.name);
+        let descriptor = own.symbols.name_text(linked.descriptor);
+        let Ok(id) = other.class_named(class) else { panic!("no class {class}") };
+        let same = |m: &MethodId| {
+            let m = other.method(*m);
+            other.symbols.name_text(m.name) == name
+                && other.symbols.name_text(m.descriptor) == descriptor
+        };
+        other.class(id).methods.iter().copied().find(same).unwrap()
+    }
+
     pub fn explore(&mut self, class: &str, name: &str, options: &Options) -> Explored {
         let method = self.method(class, name);
         self.generator.generate(method, options, &mut |_| ()).unwrap_or_else(|e| panic!("{e}"))

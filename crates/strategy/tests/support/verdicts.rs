@@ -117,14 +117,7 @@ pub fn check<'t>(
             if few && merge_after != MERGE_AFTER {
                 continue;
             }
-            let wish = Wish {
-                criterion,
-                guiding,
-                tested: &tested,
-                source: None,
-                merge_after,
-                deepen: false,
-            };
+            let wish = Wish { merge_after, ..Wish::new(criterion, guiding, &tested) };
             let Ok(explored) = program.generator.cover(method, &wish, options, &mut |_| ()) else {
                 continue;
             };

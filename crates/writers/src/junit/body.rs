@@ -49,6 +49,7 @@ impl<'a> Body<'a> {
         if case.isolated {
             body.helpers.extend([Helper::Isolate, Helper::Type]);
             body.lines.push("isolate();".into());
+            body.own_class_first();
         }
         body.objects();
         let kept = body.statics();
@@ -59,6 +60,19 @@ impl<'a> Body<'a> {
             body.restore(start, &kept);
         }
         Ok(body)
+    }
+
+    /// Initialises the class under test before those of other inputs, which may look at it: that is the order
+    /// which the expected outcome is of. A class whose initialiser may fail is left to the call.
+    fn own_class_first(&mut self) {
+        let own = &self.signature.class;
+        let is_other = |class: &str| class != own && !class.starts_with("java.");
+        let has_others = self.case.heap.iter().any(|object| is_other(&object.class));
+        let fails = matches!(&self.case.outcome, Outcome::Throws { class, .. }
+            if class.ends_with("Error"));
+        if has_others && !fails {
+            self.lines.push(format!("Class.forName(\"{}\", true, loader);", escape(own)));
+        }
     }
 
     pub(super) fn case(&self) -> &'a TestCase {
@@ -475,5 +489,21 @@ fn check(signature: &Signature, case: &TestCase) -> Result<(), String> {
     if parts > MOST_PARTS || units > MOST_UNITS {
         return Err("it is too large for a source file".into());
     }
-    Ok(())
+    match closed_field(case) {
+        Some(owner) => {
+            Err(format!("only the JDK sets the fields of {owner}, and no call was found"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// A class of the JDK with a field that would have to be set: its module keeps reflection out.
+fn closed_field(case: &TestCase) -> Option<&str> {
+    let built: BTreeSet<ObjectId> =
+        case.built.iter().flat_map(|step| step.brings().chain([step.object])).collect();
+    case.heap.iter().filter(|object| !built.contains(&object.id)).find_map(|object| {
+        let Content::Fields(fields) = &object.content else { return None };
+        let mut owners = fields.iter().map(|field| field.owner.as_deref().unwrap_or(&object.class));
+        owners.find(|owner| owner.starts_with("java."))
+    })
 }

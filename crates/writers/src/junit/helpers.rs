@@ -172,7 +172,7 @@ const TYPE: &str = r#"    private ClassLoader loader = getClass().getClassLoader
             case "long": return long.class;
             case "float": return float.class;
             case "double": return double.class;
-            default: return Class.forName(name, true, loader);
+            default: return Class.forName(name, false, loader);
         }
     }
 "#;

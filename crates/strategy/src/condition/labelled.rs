@@ -1,0 +1,113 @@
+//! Conditions on inputs whose values have names: the constants of an `enum`, the objects of static fields.
+//!
+//! What the code asks of such an input (its ordinal, the number that a `switch` maps it to, a field of it) is a
+//! choice by the input, and written as that nobody would read it. But there are few values: a condition on one
+//! such input is the list of the values for which it holds, found by evaluating it for each. So the text is
+//! equivalent to the literal by construction.
+
+use senda_rules::scalar::Word;
+use senda_solver::term::{Lit, Node, TermId};
+
+use super::{Facts, Printer};
+
+/// Inputs with more values are left as they are, and so are terms of more parts.
+const MOST_VALUES: i64 = 100;
+const MOST_PARTS: usize = 500;
+
+/// An input whose values all have names.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Labelled {
+    pub(super) term: TermId,
+    number: u32,
+    lo: i64,
+    hi: i64,
+}
+
+impl Printer<'_> {
+    /// The input, if all values that it can have have names.
+    pub(super) fn labelled(&self, t: TermId) -> Option<Labelled> {
+        let Node::Input(number) = self.arena.node(t) else { return None };
+        let (first, labels) = self.names.get(number as usize)?.labels.as_ref()?;
+        let range = self.arena.range(t);
+        let last = first.checked_add(i64::try_from(labels.len()).ok()?)?;
+        let is_named = *first <= range.lo && range.hi < last && range.hi - range.lo < MOST_VALUES;
+        is_named.then_some(Labelled { term: t, number, lo: range.lo, hi: range.hi })
+    }
+
+    /// The only input that a term depends on, if its values have names.
+    pub(super) fn depends_on(&self, t: TermId) -> Option<Labelled> {
+        let mut found: Option<Labelled> = None;
+        let (mut seen, mut open) = (vec![t], vec![t]);
+        while let Some(t) = open.pop() {
+            if let Node::Input(_) = self.arena.node(t) {
+                let this = self.labelled(t)?;
+                if *found.get_or_insert(this) != this {
+                    return None;
+                }
+            }
+            for child in self.arena.node(t).children() {
+                if !seen.contains(&child) {
+                    seen.push(child);
+                    open.push(child);
+                }
+            }
+            if seen.len() > MOST_PARTS {
+                return None;
+            }
+        }
+        found
+    }
+
+    /// The values of a term that depends on this input alone, for each value of that.
+    fn values(&self, t: TermId, input: Labelled) -> Vec<(i64, Word)> {
+        let mut words = vec![Word::default(); input.number as usize + 1];
+        let value = |v: i64| {
+            words[input.number as usize] = Word::long(v);
+            (v, self.arena.eval(t, &words))
+        };
+        (input.lo..=input.hi).map(value).collect()
+    }
+
+    /// The values of an input for which a literal holds that depends on it alone.
+    pub(super) fn holding(&self, lit: Lit, input: Labelled) -> Vec<i64> {
+        let values = self.values(lit.atom(), input);
+        values.iter().filter(|(_, word)| (word.0 != 0) == lit.holds()).map(|(v, _)| *v).collect()
+    }
+
+    /// What is known of an input, by the values that are left or those that are not, whichever are fewer.
+    pub(super) fn labelled_facts(&self, facts: &Facts, input: Labelled) -> Vec<String> {
+        let (left, out): (Vec<i64>, Vec<i64>) =
+            (input.lo..=input.hi).partition(|v| facts.allow(*v));
+        let term = self.term(facts.term, 0);
+        let style = self.style(facts.term);
+        let name = |v: &i64| self.constant(facts.term, style, *v);
+        let list = |all: &[i64]| all.iter().map(name).collect::<Vec<_>>().join(", ");
+        match (&left[..], &out[..]) {
+            (_, []) => Vec::new(),
+            ([one], _) => vec![format!("{term} = {}", name(one))],
+            (_, [_] | [_, _]) => out.iter().map(|v| format!("{term} != {}", name(v))).collect(),
+            _ if left.len() <= out.len() => vec![format!("{term} in {{{}}}", list(&left))],
+            _ => vec![format!("{term} not in {{{}}}", list(&out))],
+        }
+    }
+
+    /// A literal that depends on one such input.
+    pub(super) fn labelled_literal(&self, lit: Lit) -> Option<String> {
+        let input = self.depends_on(lit.atom())?;
+        let mut facts = Facts::of(input.term);
+        facts.listed(true, self.holding(lit, input));
+        Some(self.labelled_facts(&facts, input).join(" and ")).filter(|text| !text.is_empty())
+    }
+
+    /// Two terms that stand for the values of two such inputs, equal exactly where those have the same name.
+    pub(super) fn same_labelled(&self, a: TermId, b: TermId) -> Option<(Labelled, Labelled)> {
+        let (x, y) = (self.depends_on(a)?, self.depends_on(b)?);
+        let (of_x, of_y) = (self.values(a, x), self.values(b, y));
+        let name = |of: Labelled, v: i64| self.constant(of.term, self.style(of.term), v);
+        let same = of_x.iter().all(|&(v, word)| {
+            of_y.iter().all(|&(w, other)| (word == other) == (name(x, v) == name(y, w)))
+        });
+        let in_order = if x.number < y.number { (x, y) } else { (y, x) };
+        (x != y && same).then_some(in_order)
+    }
+}
