@@ -113,7 +113,20 @@ impl Symbolic {
                 open.pop();
                 continue;
             }
+            let chosen = self.behind_selection(t);
+            if chosen != Some(t)
+                && let Some(behind) = chosen
+            {
+                match done.get(&behind).copied() {
+                    Some(now) => {
+                        done.insert(t, now);
+                    }
+                    None => open.push(behind),
+                }
+                continue;
+            }
             let now = match self.solver.store.arena.node(t) {
+                _ if chosen == Some(t) => t,
                 Node::Ite(c, a, b) => {
                     let decided = self.decided(Lit::new(c, true));
                     let mut wanted = [(a, decided != Some(false)), (b, decided != Some(true))];
@@ -137,6 +150,34 @@ impl Symbolic {
             done.insert(t, now);
         }
         self.value(done[&root])
+    }
+
+    /// Of a choice among constants by their number, what is chosen; the choice itself if that is open, because
+    /// conditions name the constants of a whole choice. None if it is no such choice.
+    fn behind_selection(&mut self, t: TermId) -> Option<TermId> {
+        let number = self.selected_by(t)?;
+        let mut at = t;
+        while self.selected_by(at) == Some(number)
+            && let Node::Ite(c, a, b) = self.solver.store.arena.node(at)
+        {
+            match self.decided(Lit::new(c, true)) {
+                Some(first) => at = if first { a } else { b },
+                None => return Some(t),
+            }
+        }
+        Some(at)
+    }
+
+    /// The number that a choice among constants goes by.
+    fn selected_by(&self, t: TermId) -> Option<TermId> {
+        if self.initial.constants.is_empty() {
+            return None;
+        }
+        let arena = &self.solver.store.arena;
+        let Node::Ite(c, ..) = arena.node(t) else { return None };
+        let Node::Rel(Rel::Eq, x, y) = arena.node(c) else { return None };
+        let mut numbers = self.initial.constants.iter().map(|constant| constant.term);
+        numbers.find(|&number| number == x || number == y)
     }
 
     /// The first reference that is known to be the same as this one; a term that is none stays.
