@@ -319,7 +319,8 @@ impl<D: Search> Explorer<D> {
                 }
             }
             let is_long = self.unfolding.calls.len() > MOST_CALLS;
-            if !is_open || is_long || (self.machine.interrupted)() {
+            let is_over = (self.machine.interrupted)() || self.is_late();
+            if !is_open || is_long || is_over {
                 break;
             }
             let mark = self.machine.domain.mark();
