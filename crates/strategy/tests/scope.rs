@@ -17,7 +17,7 @@ use std::rc::Rc;
 use lazy::{INTS, LENGTH, Lazy, OBJECTS, Script};
 use senda_engine::concrete::OpaqueClasses;
 use senda_engine::linker::{ClassId, Linker, MethodId};
-use senda_engine::machine::{Bounds, Explorer, Limits, Machine, PathEnd};
+use senda_engine::machine::{Bounds, Explorer, Finish, Limits, Machine, PathEnd};
 use senda_engine::stop::Stop;
 use senda_engine::term::trace_of;
 use senda_rules::class::access;
@@ -32,6 +32,8 @@ use support::{Program, compile, compile_all, line, open};
 
 /// The most graphs that a method is run on.
 const MOST: usize = 8_000;
+/// The same where an invariant is looked at first.
+const MOST_INVARIANT: usize = 300_000;
 /// The most paths that a method is explored for.
 const PATHS: u64 = 1_000;
 
@@ -54,6 +56,10 @@ const SUBJECTS: &[&[&str]] = &[
     &["subjects/PairKey", "subjects/IntKey"],
 ];
 
+/// What is assumed where there is no invariant.
+const ASSUMED: [Assume; 4] =
+    [Assume::Nothing, Assume::NonNull, Assume::Acyclic, Assume::NonAliasing];
+
 /// What is assumed, in both worlds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Assume {
@@ -61,6 +67,8 @@ enum Assume {
     NonNull,
     Acyclic,
     NonAliasing,
+    /// `repOk` of the receiver.
+    Invariant,
 }
 
 /// The interpreter over inputs that are made up.
@@ -77,6 +85,8 @@ struct Call {
     receivers: Vec<ClassId>,
     params: Vec<Type>,
     assume: Assume,
+    /// What must be true of the receiver.
+    invariant: Option<MethodId>,
 }
 
 enum Ran {
@@ -128,6 +138,7 @@ impl Scope {
         let mut explorer = Explorer::new(machine, bounds);
         let ran = match inputs(&mut explorer.machine, call) {
             Err(stop) => Ran::Wrong(stop.to_string()),
+            Ok(args) if !holds(&mut explorer, call, &args, bounds) => Ran::Excluded,
             Ok(args) => match explorer.first(call.method, &args) {
                 PathEnd::Finished(_) => {
                     let trace = trace_of(&explorer.machine).map(|t| t.to_string());
@@ -162,8 +173,9 @@ impl Scope {
                 Ran::Cut | Ran::Excluded => {}
                 Ran::Wrong(why) => return Err(why),
             }
-            if count > MOST {
-                return Err(format!("more than {MOST} graphs"));
+            let most = if call.invariant.is_some() { MOST_INVARIANT } else { MOST };
+            if count > most {
+                return Err(format!("more than {most} graphs"));
             }
             match used.next() {
                 Some(next) => script = next,
@@ -189,6 +201,16 @@ impl Scope {
         }
         out.join(", ")
     }
+}
+
+/// Whether the invariant is true of the receiver: run before the method, whose graph it looks at first.
+fn holds(explorer: &mut Explorer<Lazy>, call: &Call, args: &[Word], bounds: Bounds) -> bool {
+    let Some(invariant) = call.invariant else { return true };
+    explorer.set_bounds(Bounds { depth: Some(10_000), ..Bounds::default() });
+    let end = explorer.first(invariant, &args[..1]);
+    explorer.set_bounds(bounds);
+    explorer.machine.forget_trace();
+    matches!(end, PathEnd::Finished(Finish::Return(Some(Word(1)))))
 }
 
 thread_local! {
@@ -218,7 +240,7 @@ fn excluded(domain: &Lazy, call: &Call, first: usize) -> bool {
     let refs = call.params.iter().zip(&args[first.min(args.len())..]);
     let mut refs = refs.filter(|(ty, _)| ty.kind() == Kind::Ref).map(|(_, word)| *word);
     match call.assume {
-        Assume::Nothing | Assume::NonNull => false,
+        Assume::Nothing | Assume::NonNull | Assume::Invariant => false,
         Assume::NonAliasing => match (refs.next(), refs.next()) {
             (Some(a), Some(b)) => a == b && a.0 != 0,
             _ => false,
@@ -285,7 +307,7 @@ fn assumptions(assume: Assume, names: &[(String, Type)]) -> Option<Vec<Assumptio
     let refs: Vec<&str> =
         names.iter().filter(|(_, ty)| ty.kind() == Kind::Ref).map(|(n, _)| n.as_str()).collect();
     let text = match (assume, refs.as_slice()) {
-        (Assume::Nothing, _) => return Some(Vec::new()),
+        (Assume::Nothing | Assume::Invariant, _) => return Some(Vec::new()),
         (Assume::NonNull, [_, ..]) => return Some(vec![Assumption::AllNonNull]),
         (Assume::Acyclic, [a, ..]) => format!("acyclic({a})"),
         (Assume::NonAliasing, [a, b, ..]) => format!("nonaliasing({a},{b})"),
@@ -380,8 +402,19 @@ impl Subject<'_> {
         };
         let names: Vec<(String, Type)> =
             params.iter().enumerate().map(|(i, &ty)| (named(i), ty)).collect();
-        let Some(assumptions) = assumptions(assume, &names) else { return true };
-        let call = Call { method: tried, receivers, params: params.to_vec(), assume };
+        let Some(mut assumptions) = assumptions(assume, &names) else { return true };
+        let mut invariant = None;
+        if assume == Assume::Invariant {
+            let linker = self.scope.linker();
+            let own = linker.method(tried).class;
+            let mut all = linker.class(own).methods.iter().copied();
+            invariant = all.find(|&m| linker.symbols.name_text(linker.method(m).name) == "repOk");
+            if is_static || invariant.is_none() || invariant == Some(tried) {
+                return true;
+            }
+            assumptions = vec![Assumption::parse(&format!("invariant({class}.repOk)")).unwrap()];
+        }
+        let call = Call { method: tried, receivers, params: params.to_vec(), assume, invariant };
         let (mut seen, graphs) = match self.scope.traces(&call) {
             Ok(found) => found,
             Err(why) => {
@@ -434,7 +467,7 @@ impl Subject<'_> {
         true
     }
 
-    fn all(&mut self, world: &[String], classes: &[String]) {
+    fn all(&mut self, world: &[String], classes: &[String], assumed: &[Assume]) {
         let only = std::env::var("ONLY").unwrap_or_default();
         self.program.generator.world = world.to_vec();
         self.scope.open(world);
@@ -443,8 +476,8 @@ impl Subject<'_> {
             if !format!("{class}.{name}").contains(&only) {
                 continue;
             }
-            for assume in [Assume::Nothing, Assume::NonNull, Assume::Acyclic, Assume::NonAliasing] {
-                if !self.compare(&class, &name, method, assume) && assume == Assume::Nothing {
+            for assume in assumed {
+                if !self.compare(&class, &name, method, *assume) && *assume == Assume::Nothing {
                     break;
                 }
             }
@@ -488,9 +521,25 @@ fn small_methods_have_the_paths_of_all_small_heaps() {
         let nested = format!("{own}$");
         let world: Vec<String> =
             all.iter().filter(|c| *c == own || c.starts_with(&nested)).cloned().collect();
-        subject.all(&world, &world);
+        subject.all(&world, &world, &ASSUMED);
     }
     sums.report(15);
+}
+
+#[test]
+fn invariants_leave_the_paths_of_all_small_heaps_that_satisfy_them() {
+    let compiled = compile("invariants", "scope-invariants");
+    let mut program = open(&compiled.0, &Options::default());
+    let mut scope = Scope::new(&program, 2);
+    let mut sums = Sums::default();
+    let mut subject = Subject { program: &mut program, scope: &mut scope, sums: &mut sums };
+    for own in subject.program.classes.clone() {
+        let world = [own];
+        subject.all(&world, &world, &[Assume::Invariant]);
+    }
+    assert!(sums.left_out.is_empty(), "{:?}", sums.left_out);
+    assert!(sums.assumed >= 13, "{} methods", sums.assumed);
+    sums.report(0);
 }
 
 #[test]
@@ -502,7 +551,7 @@ fn containers_have_the_paths_of_all_small_heaps() {
     let mut subject = Subject { program: &mut program, scope: &mut scope, sums: &mut sums };
     for world in SUBJECTS {
         let world: Vec<String> = world.iter().map(|&name| name.to_owned()).collect();
-        subject.all(&world, &world[..1]);
+        subject.all(&world, &world[..1], &ASSUMED);
     }
     sums.report(15);
 }

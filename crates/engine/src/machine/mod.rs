@@ -308,6 +308,11 @@ impl<D: Domain> Machine<D> {
         self.guide = None;
     }
 
+    /// Forgets the trace of what ran so far.
+    pub fn forget_trace(&mut self) {
+        self.trace = TraceLog::new(self.limits.trace);
+    }
+
     /// The modelled methods that were called so far, in all runs.
     #[must_use]
     pub fn intercepts_used(&self) -> Vec<(&'static str, &'static str)> {

@@ -315,11 +315,15 @@ impl<D: Search> Explorer<D> {
         if (self.machine.interrupted)() {
             return Some(PathEnd::Stopped(Stop::Interrupted));
         }
-        let late = self.deadline.is_some_and(|end| Instant::now() >= end);
-        late.then(|| {
+        self.is_late().then(|| {
             self.come_to(code, pred);
             PathEnd::Cut(Limit::Time)
         })
+    }
+
+    /// Whether the time is over.
+    pub(super) fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|end| Instant::now() >= end)
     }
 
     fn state(&self) -> State<D::Value> {

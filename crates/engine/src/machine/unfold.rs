@@ -30,8 +30,8 @@ const BEYOND: i32 = 1;
 const THROWS: i32 = 2;
 
 /// How often completing the inputs of a path looks further, and the most calls that are summed up for it.
-const ROUNDS: u32 = 40;
-const MOST_CALLS: usize = 600;
+const ROUNDS: u32 = 12;
+const MOST_CALLS: usize = 300;
 /// The most calls with which it is tried whether objects share others.
 const MOST_SHARED: usize = 100;
 /// A call that returns a reference is summed up after those that use it: then they have another turn.
@@ -319,7 +319,8 @@ impl<D: Search> Explorer<D> {
                 }
             }
             let is_long = self.unfolding.calls.len() > MOST_CALLS;
-            if !is_open || is_long || (self.machine.interrupted)() {
+            let is_over = (self.machine.interrupted)() || self.is_late();
+            if !is_open || is_long || is_over {
                 break;
             }
             let mark = self.machine.domain.mark();

@@ -27,6 +27,8 @@ use crate::explore::NoTest;
 const FEW: usize = 10;
 /// Rounds of relating what the witness violates, for one question.
 const ROUNDS: usize = 400;
+/// Of these, the ones that take the exact layer.
+const HEAVY: u64 = 40;
 /// Pairs of cells that are related in one round.
 const PAIRS: usize = 40;
 
@@ -445,7 +447,11 @@ impl Symbolic {
         if self.initial.cells.len() <= 1 {
             return Answer::Sat;
         }
+        let heavy = self.solver.stats.sat + HEAVY;
         for _ in 0..ROUNDS {
+            if self.solver.stats.sat > heavy || (self.solver.budgets.sat.stop)() {
+                return Answer::Unknown;
+            }
             let answer = match self.violated_pairs() {
                 None => return Answer::Sat,
                 Some(Cond::Known(true)) => Answer::Unknown,

@@ -29,6 +29,8 @@ struct Scope {
     answered: Vec<TermId>,
     /// The heap when it began.
     base: Point,
+    /// In the eager mode, what the conditions of the caller have decided.
+    settled: Vec<u32>,
 }
 
 /// Where a path of a sum stood.
@@ -37,6 +39,7 @@ pub struct SumMark {
     point: Point,
     guard: usize,
     answered: usize,
+    settled: usize,
 }
 
 /// What was noted of the path when the first sum began, which is not about the heap before the call.
@@ -91,16 +94,18 @@ impl Symbolic {
         }
         let base = self.heap_point();
         let (guard, answers, answered) = (Vec::new(), FxHashMap::default(), Vec::new());
-        self.sums.scopes.push(Scope { guard, answers, answered, base });
+        let settled = self.settled.split_off(self.sums.noted.settled);
+        self.sums.scopes.push(Scope { guard, answers, answered, base, settled });
     }
 
     pub(super) fn pop_sum(&mut self) {
         let Some(scope) = self.sums.scopes.pop() else { return };
         self.rewind_to(scope.base);
+        self.settled.truncate(self.sums.noted.settled);
+        self.settled.extend(scope.settled);
         if !self.sums.is_on() {
             let noted = self.sums.noted;
             self.asked.truncate(noted.asked);
-            self.settled.truncate(noted.settled);
             self.stubs.undo(noted.stubs);
             self.concretised.truncate(noted.concretised);
             self.log = std::mem::take(&mut self.sums.hidden);
@@ -110,11 +115,13 @@ impl Symbolic {
     pub(super) fn sum_mark(&self) -> Option<SumMark> {
         let scope = self.sums.scopes.last()?;
         let point = self.heap_point();
-        Some(SumMark { point, guard: scope.guard.len(), answered: scope.answered.len() })
+        let (guard, answered) = (scope.guard.len(), scope.answered.len());
+        Some(SumMark { point, guard, answered, settled: self.settled.len() })
     }
 
     pub(super) fn undo_sum(&mut self, mark: SumMark) {
         self.rewind_to(mark.point);
+        self.settled.truncate(mark.settled);
         let Some(scope) = self.sums.scopes.last_mut() else { return };
         scope.guard.truncate(mark.guard);
         for atom in scope.answered.drain(mark.answered..) {
