@@ -22,7 +22,8 @@ use senda_strategy::cover::{Guiding, Wish};
 use senda_strategy::explore::{Explored, Generator, Options, Progress};
 
 use crate::clock::Clock;
-use crate::heap::{listed, methods};
+use crate::heap::listed;
+use crate::library::containers;
 
 /// How often a loop is gone round on a path.
 const LOOPS: u32 = 2;
@@ -131,7 +132,7 @@ pub fn criteria(words: &[String]) -> Result<(), String> {
     let wanted =
         |name: &str| words.is_empty() || words.iter().any(|word| name.contains(word.as_str()));
     let (target, mut generator) = open(&corpus.join("subjects"))?;
-    for (name, method) in methods(&mut generator, &target.classes)? {
+    for (name, method) in containers(&mut generator, &target.classes)? {
         if wanted(&name) {
             tables.add(&mut generator, &Subject { name, method })?;
         }

@@ -10,20 +10,17 @@
 //! since without aliases a position or an entry is never one of the container's.
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::time::Duration;
 
-use senda_bytecode::{Target, TargetOptions};
-use senda_engine::linker::{Linker, MethodId};
+use senda_engine::linker::MethodId;
 use senda_engine::machine::Bounds;
-use senda_rules::class::access;
-use senda_rules::symbols::Symbols;
 use senda_rules::trace::Trace;
 use senda_strategy::explore::{Generator, Options};
 use senda_strategy::guided::{TraceGenerator, Verdict};
 use senda_strategy::symbolic::Aliasing;
 
 use crate::clock::Clock;
+use crate::library::{Library, Subject};
 
 /// Time that a method has in one mode.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -78,6 +75,11 @@ impl Found {
         )
     }
 
+    /// Whether every path came to an end that says something.
+    fn decided(&self) -> bool {
+        self.finished && self.open.is_none()
+    }
+
     /// Nanoseconds for one application of a rule.
     fn each(&self) -> f64 {
         1e9 * self.time.as_secs_f64() / self.rules.max(1) as f64
@@ -89,13 +91,9 @@ impl Found {
 /// # Errors
 /// When a method cannot be explored, or the modes contradict each other.
 pub fn aliasing(words: &[String]) -> Result<(), String> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../corpus/subjects");
-    let target = Target::open(&folder, &TargetOptions::default()).map_err(|e| e.to_string())?;
-    let linker = Linker::new(Symbols::new(), Box::new(target.classpath.fresh()));
-    let options = Options::default();
-    let mut generator =
-        Generator::new(linker, target.jdk.feature(), &options).map_err(|e| e.to_string())?;
-    generator.world.clone_from(&target.classes);
+    let mut library = Library::open(words)?;
+    let methods = std::mem::take(&mut library.methods);
+    let generator = &mut library.generator;
     println!("\nthe subject library at loop=1, at most {} s for each mode\n", LIMIT.as_secs());
     print!("| method |");
     for (name, _) in MODES {
@@ -103,24 +101,22 @@ pub fn aliasing(words: &[String]) -> Result<(), String> {
     }
     println!(" ns/rule, solver : no-alias | PET's ms |");
     println!("|{}", " --- |".repeat(12));
-    let mut wrong = Vec::new();
-    let mut dearer = Vec::new();
-    for (name, method) in methods(&mut generator, &target.classes)? {
-        if !words.is_empty() && !words.iter().any(|word| name.contains(word.as_str())) {
-            continue;
-        }
+    let mut checked = Checked::default();
+    for Subject { name, method, .. } in methods {
         let mut all = Vec::new();
         for (_, aliasing) in MODES {
-            all.push(explored(&mut generator, method, aliasing)?);
+            all.push(explored(generator, method, aliasing)?);
         }
         let [solver, eager, none] = &all[..] else { continue };
-        wrong.extend(contradictions(&name, solver, eager, none));
         let (ratio, common) = match solver.traces == none.traces {
             true => (solver.each() / none.each(), ""),
-            false => (followed_ratio(&mut generator, method, solver, none)?, " †"),
+            false => (followed_ratio(generator, method, solver, none)?, " †"),
         };
-        if ratio > DEARER {
-            dearer.push(format!("{name} ({ratio:.1})"));
+        checked.add(&name, &all, ratio);
+        // One path is one path in every mode.
+        if all.iter().all(|found| found.finished && found.tests < 2) {
+            checked.left_out += 1;
+            continue;
         }
         println!(
             "| `{name}` | {} | {} | {} | {ratio:.1}{common} | {} |",
@@ -137,11 +133,64 @@ pub fn aliasing(words: &[String]) -> Result<(), String> {
     println!(
         "PET's times are the published ones of another library and machine: solver / eager / no-alias."
     );
-    println!("A rule costs more than {DEARER} times as with no-alias in: {}", listed(&dearer));
-    if wrong.is_empty() {
-        return Ok(());
+    checked.print()
+}
+
+/// What must hold of all methods.
+#[derive(Default)]
+struct Checked {
+    methods: usize,
+    left_out: usize,
+    wrong: Vec<String>,
+    /// Methods of which a rule costs more with the solver than it may.
+    dearer: Vec<String>,
+    /// Methods that only the solver finishes, of the two that look at aliases.
+    only_solver: Vec<String>,
+    only_eager: Vec<String>,
+    neither: Vec<String>,
+    /// Methods whose traces were compared between the two.
+    compared: usize,
+    /// Tests of the solver, and its time.
+    tests: usize,
+    time: Duration,
+}
+
+impl Checked {
+    fn add(&mut self, name: &str, all: &[Found], ratio: f64) {
+        let [solver, eager, none] = all else { return };
+        self.methods += 1;
+        self.tests += solver.tests;
+        self.time += solver.time;
+        self.wrong.extend(contradictions(name, solver, eager, none));
+        if ratio > DEARER {
+            self.dearer.push(format!("{name} ({ratio:.1})"));
+        }
+        match (solver.finished, eager.finished) {
+            (true, true) => self.compared += usize::from(solver.decided() && eager.decided()),
+            (true, false) => self.only_solver.push(name.to_owned()),
+            (false, true) => self.only_eager.push(name.to_owned()),
+            (false, false) => self.neither.push(name.to_owned()),
+        }
     }
-    Err(wrong.join("\n"))
+
+    fn print(self) -> Result<(), String> {
+        println!("{} methods, of which {} have one path", self.methods, self.left_out);
+        let seconds = self.time.as_secs_f64();
+        let rate = self.tests as f64 / seconds;
+        println!("solver: {} tests in {seconds:.1} s, {rate:.0} a second", self.tests);
+        println!("the same traces with solver and eager in: {} methods", self.compared);
+        println!("finished by solver and not by eager: {}", listed(&self.only_solver));
+        println!("finished by eager and not by solver: {}", listed(&self.only_eager));
+        println!("finished by neither: {}", listed(&self.neither));
+        println!(
+            "a rule costs more than {DEARER} times as with no-alias: {}",
+            listed(&self.dearer)
+        );
+        match self.wrong.is_empty() {
+            true => Ok(()),
+            false => Err(self.wrong.join("\n")),
+        }
+    }
 }
 
 pub fn listed(all: &[String]) -> String {
@@ -155,35 +204,6 @@ fn published(name: &str) -> String {
     let Some((_, _, solver, eager, none)) = PET.iter().find(of) else { return String::new() };
     let eager = eager.map_or("> 30000".to_owned(), |ms| ms.to_string());
     format!("{solver} / {eager} / {none}")
-}
-
-/// The public methods of the library's containers, with a name for each.
-pub fn methods(
-    generator: &mut Generator,
-    classes: &[String],
-) -> Result<Vec<(String, MethodId)>, String> {
-    let linker = generator.linker().map_err(|e| e.to_string())?;
-    let mut all = Vec::new();
-    for class in classes {
-        let Ok(id) = linker.class_named(class) else { continue };
-        let simple = class.rsplit('/').next().unwrap_or(class);
-        let own = linker.class(id).methods.clone();
-        let container = own.iter().any(|&m| text(linker, m) == "repOk");
-        for method in own {
-            let linked = linker.method(method);
-            let skipped = access::STATIC | access::SYNTHETIC | access::ABSTRACT;
-            let name = text(linker, method);
-            let wanted = linked.has_code && linked.has(access::PUBLIC) && container;
-            if wanted && !linked.has(skipped) && name != "<init>" && name != "repOk" {
-                all.push((format!("{simple}.{name}"), method));
-            }
-        }
-    }
-    Ok(all)
-}
-
-fn text(linker: &Linker, method: MethodId) -> String {
-    linker.symbols.name_text(linker.method(method).name).to_owned()
 }
 
 fn explored(
@@ -282,13 +302,12 @@ fn followed(
 /// What one mode says and another does not.
 fn contradictions(name: &str, solver: &Found, eager: &Found, none: &Found) -> Vec<String> {
     let mut out = Vec::new();
-    let decided = solver.finished && solver.open.is_none();
     let extra = none.traces.difference(&solver.traces).count();
-    if decided && extra > 0 {
+    if solver.decided() && extra > 0 {
         out.push(format!("{name}: {extra} traces of no-alias are not among those of solver"));
     }
     let same = eager.traces == solver.traces;
-    if decided && eager.finished && eager.open.is_none() && !same {
+    if solver.decided() && eager.decided() && !same {
         let (more, fewer) = (
             eager.traces.difference(&solver.traces).count(),
             solver.traces.difference(&eager.traces).count(),

@@ -14,7 +14,7 @@ use senda_rules::symbols::Symbols;
 use senda_strategy::assume::Assumption;
 use senda_strategy::explore::{Generator, Options};
 
-use crate::heap::methods;
+use crate::library::containers;
 
 /// Time that a method has in each way.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -61,7 +61,7 @@ pub fn table(words: &[String]) -> Result<(), String> {
     );
     println!("|{}", " --- |".repeat(8));
     let (mut along, mut end) = (0, 0);
-    for (name, method) in methods(&mut generator, &target.classes)? {
+    for (name, method) in containers(&mut generator, &target.classes)? {
         let Some(tree) = TREES.iter().find(|tree| name.starts_with(&format!("{tree}."))) else {
             continue;
         };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use senda_bytecode::{Target, TargetOptions};
-use senda_engine::linker::{Linker, MethodId};
+use senda_engine::linker::{ClassId, Linker, MethodId};
 use senda_rules::class::access;
 use senda_rules::ids::MethodRef;
 use senda_rules::symbols::Symbols;
@@ -52,8 +52,7 @@ impl Library {
                 if !linked.has_code || linked.has(access::SYNTHETIC) || own.starts_with('<') {
                     continue;
                 }
-                let simple = class.rsplit('/').next().unwrap_or(class);
-                let name = format!("{simple}.{own}");
+                let name = subject_name(linker, id, method);
                 if words.is_empty() || words.iter().any(|word| name.contains(word.as_str())) {
                     methods.push(Subject { name, method, id: linked.id });
                 }
@@ -61,6 +60,49 @@ impl Library {
         }
         Ok(Library { target, generator, methods })
     }
+}
+
+/// `Class.method`, with the types of the parameters where the class has several methods of the name.
+fn subject_name(linker: &Linker, class: ClassId, method: MethodId) -> String {
+    let name = linker.method(method).name;
+    let all = linker.class(class).methods.iter();
+    let namesakes = all.filter(|&&other| linker.method(other).name == name).count();
+    let long = linker.java_name(class);
+    let package = long.rfind('.').map_or(0, |dot| dot + 1);
+    let full = &linker.java_method(method)[package..];
+    match full.find('(') {
+        Some(parameters) if namesakes == 1 => full[..parameters].to_owned(),
+        _ => full.to_owned(),
+    }
+}
+
+/// The public methods of the classes that have a `repOk` of their own, with a name for each.
+pub fn containers(
+    generator: &mut Generator,
+    classes: &[String],
+) -> Result<Vec<(String, MethodId)>, String> {
+    let linker = generator.linker().map_err(|e| e.to_string())?;
+    let mut all = Vec::new();
+    for class in classes {
+        let Ok(id) = linker.class_named(class) else { continue };
+        let simple = class.rsplit('/').next().unwrap_or(class);
+        let own = linker.class(id).methods.clone();
+        let container = own.iter().any(|&m| text(linker, m) == "repOk");
+        for method in own {
+            let linked = linker.method(method);
+            let skipped = access::STATIC | access::SYNTHETIC | access::ABSTRACT;
+            let name = text(linker, method);
+            let wanted = linked.has_code && linked.has(access::PUBLIC) && container;
+            if wanted && !linked.has(skipped) && name != "<init>" && name != "repOk" {
+                all.push((format!("{simple}.{name}"), method));
+            }
+        }
+    }
+    Ok(all)
+}
+
+fn text(linker: &Linker, method: MethodId) -> &str {
+    linker.symbols.name_text(linker.method(method).name)
 }
 
 /// The number of seconds that comes first among some words, if one does, and the words after it.

@@ -443,18 +443,7 @@ impl Symbolic {
             };
             any = self.solver.store.arena.or(any, cond);
         }
-        let answer = match any {
-            Cond::Known(true) => Answer::Sat,
-            Cond::Known(false) => Answer::Unsat,
-            Cond::Open(lit) => match self.solver.assume(lit) {
-                Answer::Sat => {
-                    self.note_answer(lit);
-                    self.make_heap()
-                }
-                other => other,
-            },
-        };
-        match answer {
+        match self.assume_cond(any) {
             Answer::Sat => Ok(()),
             Answer::Unsat => Err(Stop::unsupported(NO_INPUT)),
             Answer::Unknown => Err(Stop::unsupported("assumptions that are not decided")),

@@ -11,7 +11,6 @@ use rustc_hash::FxHashMap;
 use senda_engine::domain::{Heap, Truth};
 use senda_engine::linker::{ClassId, Linker, Shape};
 use senda_engine::stop::Stop;
-use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
@@ -380,15 +379,7 @@ impl Symbolic {
             Key::Length => self.sort_of(Kind::Int),
             Key::Field(_, ty) | Key::Element(Some(ty)) => self.sort_of_type(ty),
         };
-        let (x, y) = (self.term(sort, a.value), self.term(sort, b.value));
-        let arena = &mut self.solver.store.arena;
-        let bits = match sort {
-            Sort::Float => Op::FBits,
-            Sort::Double => Op::DBits,
-            _ => return arena.equal(x, y),
-        };
-        let (x, y) = (arena.unary(bits, x), arena.unary(bits, y));
-        arena.equal(x, y)
+        self.same_bits_of(sort, a.value, b.value)
     }
 
     /// The elements of an array of references fit the class of the array.

@@ -266,7 +266,16 @@ impl Symbolic {
             };
             all = self.solver.store.arena.and(all, cond);
         }
-        let answer = match all {
+        match self.assume_cond(all) {
+            Answer::Sat => Feasible::Yes,
+            Answer::Unsat => Feasible::No,
+            Answer::Unknown => Feasible::Unknown("the solver's budget ran out".into()),
+        }
+    }
+
+    /// Assumes a condition on the inputs that the path has not asked for.
+    pub(crate) fn assume_cond(&mut self, cond: Cond) -> Answer {
+        match cond {
             Cond::Known(true) => Answer::Sat,
             Cond::Known(false) => Answer::Unsat,
             Cond::Open(lit) => match self.solver.assume(lit) {
@@ -276,11 +285,6 @@ impl Symbolic {
                 }
                 other => other,
             },
-        };
-        match answer {
-            Answer::Sat => Feasible::Yes,
-            Answer::Unsat => Feasible::No,
-            Answer::Unknown => Feasible::Unknown("the solver's budget ran out".into()),
         }
     }
 
@@ -290,6 +294,11 @@ impl Symbolic {
             Kind::Ref | Kind::Flag => Sort::Int,
             kind => self.sort_of(kind),
         };
+        self.same_bits_of(sort, a, b)
+    }
+
+    /// The same for values of a sort.
+    pub(super) fn same_bits_of(&mut self, sort: Sort, a: Value, b: Value) -> Cond {
         if a == b {
             return Cond::Known(true);
         }
