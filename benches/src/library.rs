@@ -66,7 +66,8 @@ impl Library {
 fn subject_name(linker: &Linker, class: ClassId, method: MethodId) -> String {
     let name = linker.method(method).name;
     let all = linker.class(class).methods.iter();
-    let namesakes = all.filter(|&&other| linker.method(other).name == name).count();
+    let written = all.map(|&other| linker.method(other)).filter(|m| !m.has(access::SYNTHETIC));
+    let namesakes = written.filter(|other| other.name == name).count();
     let long = linker.java_name(class);
     let package = long.rfind('.').map_or(0, |dot| dot + 1);
     let full = &linker.java_method(method)[package..];

@@ -5,12 +5,15 @@
 //! are the same objects as the writes of the path left them, and those that the program made, as far as
 //! they can be reached.
 
+use std::cell::RefCell;
+
 use rustc_hash::FxHashMap;
 use senda_engine::domain::Heap;
 use senda_engine::linker::{ClassId, Linker, Shape};
 use senda_rules::class::access;
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
+use senda_solver::term::eval::Memo;
 use senda_testcase as model;
 use senda_testcase::{Content, Field, Object, ObjectId};
 
@@ -42,6 +45,8 @@ pub struct Painter<'a> {
     linker: &'a mut Linker,
     domain: &'a Symbolic,
     words: &'a [Word],
+    /// Values of terms for these words.
+    memo: RefCell<Memo>,
     /// The longest array.
     length: i64,
     before: Contents,
@@ -68,6 +73,7 @@ impl<'a> Painter<'a> {
             linker,
             domain,
             words,
+            memo: RefCell::default(),
             length,
             before: Contents::default(),
             written: Contents::default(),
@@ -82,7 +88,11 @@ impl<'a> Painter<'a> {
     }
 
     fn word(&self, value: Value) -> i64 {
-        self.domain.word(value, self.words).as_long()
+        self.scalar(value).as_long()
+    }
+
+    fn scalar(&self, value: Value) -> Word {
+        self.domain.word_memo(value, self.words, &mut self.memo.borrow_mut())
     }
 
     fn collect(&mut self) {
@@ -182,7 +192,7 @@ impl<'a> Painter<'a> {
     /// When a test cannot have it.
     pub fn value(&mut self, ty: Type, value: Value) -> Drawn<model::Value> {
         if ty.kind() != Kind::Ref {
-            return Ok(model_value(ty, self.domain.word(value, self.words)));
+            return Ok(model_value(ty, self.scalar(value)));
         }
         let word = self.word(value);
         if word == 0 {
@@ -236,7 +246,9 @@ impl<'a> Painter<'a> {
             }
             out.push(self.object(object, true)?);
         }
-        let same = out.iter().all(|object| before.contains(object));
+        // Numbers count from one in the order in which objects are listed before the call.
+        let earlier = |object: &Object| before.get((object.id.0 as usize).checked_sub(1)?);
+        let same = out.iter().all(|object| earlier(object) == Some(object));
         Ok(if same { Vec::new() } else { out })
     }
 

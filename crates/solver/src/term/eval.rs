@@ -70,10 +70,17 @@ impl Arena {
                 continue;
             }
             let waiting = memo.stack.len();
-            for child in self.node(top).children() {
-                if !memo.values.contains_key(&child) {
-                    memo.stack.push(child);
+            match self.node(top) {
+                // Of a choice only what is chosen: what a heap holds is a long chain of them.
+                Node::Ite(c, a, b) => {
+                    let next = match memo.values.get(&c) {
+                        None => c,
+                        Some(truth) if truth.0 != 0 => a,
+                        Some(_) => b,
+                    };
+                    memo.want(next);
                 }
+                node => node.children().for_each(|child| memo.want(child)),
             }
             if memo.stack.len() > waiting {
                 continue;
@@ -93,4 +100,12 @@ impl Arena {
 pub struct Memo {
     values: rustc_hash::FxHashMap<TermId, Word>,
     stack: Vec<TermId>,
+}
+
+impl Memo {
+    fn want(&mut self, t: TermId) {
+        if !self.values.contains_key(&t) {
+            self.stack.push(t);
+        }
+    }
 }

@@ -15,6 +15,10 @@ use super::{Aliasing, Symbolic, Value};
 /// How far a reference is followed up to the object that it was read from, to find one that is the same.
 const MOST_FOLLOWED: usize = 8;
 
+/// Terms that are looked at to leave cases out of one value. A larger one is read as it is: it is right with
+/// all its cases, and to look at it at every read would cost the square of the path.
+const MOST_TERMS: usize = 200;
+
 /// References that are one.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Merged {
@@ -112,6 +116,9 @@ impl Symbolic {
             if done.contains_key(&t) {
                 open.pop();
                 continue;
+            }
+            if done.len() + open.len() > MOST_TERMS {
+                return value;
             }
             let chosen = self.behind_selection(t);
             if chosen != Some(t)

@@ -34,6 +34,7 @@ use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
 use senda_solver::solve::Solver;
 use senda_solver::store::Mark as SolverMark;
+use senda_solver::term::eval::Memo;
 use senda_solver::term::{Cond, Lit, Node, Range, Sort, TermId};
 
 use access::{Log, Write};
@@ -301,12 +302,17 @@ impl Symbolic {
     /// The word of a value for these inputs.
     #[must_use]
     pub fn word(&self, value: Value, inputs: &[Word]) -> Word {
+        self.word_memo(value, inputs, &mut Memo::default())
+    }
+
+    /// The same, keeping what values share between calls with the same inputs.
+    pub fn word_memo(&self, value: Value, inputs: &[Word], memo: &mut Memo) -> Word {
         match value {
             Value::Word(word) => word,
             // Most are inputs themselves, and a deep heap has many.
             Value::Term(t) => match self.solver.store.arena.node(t) {
                 Node::Input(n) => inputs.get(n as usize).copied().unwrap_or(Word(0)),
-                _ => self.solver.store.arena.eval(t, inputs),
+                _ => self.solver.store.arena.eval_memo(t, inputs, memo),
             },
         }
     }
