@@ -7,9 +7,11 @@ mod support;
 
 use rustc_hash::FxHashSet;
 use senda_guide::point::{Point, Points};
+use senda_strategy::assume::Assumption;
 use senda_strategy::cover::goals::Criterion;
 use senda_strategy::cover::{Guiding, MERGE_AFTER, Wish};
 use senda_strategy::explore::Options;
+use senda_strategy::symbolic::Aliasing;
 use support::{Program, corpus, open};
 
 /// A method with a goal.
@@ -106,4 +108,47 @@ fn what_others_may_lead_to_is_not_infeasible() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Why branches of a method are given up, and why they are infeasible where a search is the proof.
+fn verdicts(program: &mut Program, name: &str, options: &Options) -> [Vec<String>; 2] {
+    let tested = FxHashSet::default();
+    let method = program.method("Apart", name);
+    let mut all = Vec::new();
+    for guiding in [Guiding::On, Guiding::Off] {
+        let wish = Wish::new(&Criterion::Branches, guiding, &tested);
+        let found = program.generator.cover(method, &wish, options, &mut |_| ()).unwrap();
+        let goals = found.result.goals;
+        let why = |goals: Vec<senda_testcase::Goal>| goals.into_iter().map(|goal| goal.why);
+        let searched = why(goals.infeasible).filter(|why| why.starts_with("every path"));
+        all.push([why(goals.gave_up).collect(), searched.collect()]);
+    }
+    assert_eq!(all[0], all[1], "{name}, guided and not");
+    all.remove(0)
+}
+
+#[test]
+fn what_an_alias_may_lead_to_is_not_infeasible_without_aliases() {
+    let solver = Options::default();
+    let no_alias = Options { aliasing: Aliasing::None, ..Options::default() };
+    let mut program = open(&corpus().join("cover/Apart.java"), &solver);
+    program.generator.world = program.target.classes.clone();
+    assert_eq!(verdicts(&mut program, "together", &solver), [vec![], vec![]] as [Vec<String>; 2]);
+    let [gave_up, infeasible] = verdicts(&mut program, "together", &no_alias);
+    assert_eq!(gave_up, ["an input in which two references are one object may lead there"]);
+    assert!(infeasible.is_empty(), "{infeasible:?}");
+    let [gave_up, infeasible] = verdicts(&mut program, "alone", &no_alias);
+    assert!(gave_up.is_empty(), "{gave_up:?}");
+    assert_eq!(infeasible.len(), 1, "{infeasible:?}");
+}
+
+#[test]
+fn what_is_infeasible_for_inputs_as_assumed_says_so() {
+    let options = Options::default();
+    let mut program = open(&corpus().join("cover/Apart.java"), &options);
+    assert_eq!(verdicts(&mut program, "sign", &options), [vec![], vec![]] as [Vec<String>; 2]);
+    program.generator.assumptions = vec![Assumption::parse("n > 5").unwrap()];
+    let [gave_up, infeasible] = verdicts(&mut program, "sign", &options);
+    assert!(gave_up.is_empty(), "{gave_up:?}");
+    assert_eq!(infeasible, ["every path that leads there was followed, of inputs as assumed"]);
 }

@@ -42,6 +42,7 @@ const PATIENCE: f64 = 4.0;
 const EACH: u64 = 32;
 
 const CLOSED: &str = "every path that leads there was followed";
+const CLOSED_AS_ASSUMED: &str = "every path that leads there was followed, of inputs as assumed";
 
 pub(super) struct Hunt<'a> {
     pub(super) method: MethodId,
@@ -52,6 +53,8 @@ pub(super) struct Hunt<'a> {
     /// What making the inputs has taken for granted.
     granted: Granted,
     begun: bool,
+    /// Whether something is assumed of the inputs.
+    pub(super) is_assumed: bool,
     pub(super) merge_after: u64,
     /// Whether a search that has come far may go on beyond its number of paths.
     is_patient: bool,
@@ -98,6 +101,7 @@ impl<'a> Hunt<'a> {
             start,
             granted: explorer.machine.domain.granted.clone(),
             begun: false,
+            is_assumed: false,
             merge_after: MERGE_AFTER,
             is_patient: false,
             rules_left: u64::MAX,
@@ -255,7 +259,10 @@ impl<'a> Hunt<'a> {
             let is_closed = blame.is_empty() && !self.walk.interrupted;
             match self.is_granted(target) {
                 true if is_closed => self.quest.give_up(target, &self.open_ends.join(", ")),
-                false if is_closed => self.quest.refute(target, CLOSED),
+                false if is_closed => {
+                    let why = if self.is_assumed { CLOSED_AS_ASSUMED } else { CLOSED };
+                    self.quest.refute(target, why);
+                }
                 is_granted => {
                     let mut blame = blame.clone();
                     let more = self.open_ends.iter().filter(|_| is_granted);

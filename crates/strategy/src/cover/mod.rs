@@ -149,6 +149,7 @@ impl Generator {
             quest.refute_unreachable(&proved);
             let mut hunt = Hunt::new(explorer, method, options, begun, quest);
             hunt.merge_after = wish.merge_after;
+            hunt.is_assumed = !assumed.0.is_empty() || !hunt.walk.result.assumed.is_empty();
             if guided {
                 hunt.guided(explorer, progress);
             } else {

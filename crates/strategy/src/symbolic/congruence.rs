@@ -56,6 +56,9 @@ impl Symbolic {
             let both = [i32::try_from(-own).unwrap_or(i32::MIN), 0];
             let cond = self.solver.store.arena.one_of(term, &both);
             self.state_fact(cond);
+            if own > 1 {
+                self.rely_on_no_alias();
+            }
         }
         let classes = self.world.candidates(linker, declared);
         self.enter_symbol(linker, term, declared, classes, origin);

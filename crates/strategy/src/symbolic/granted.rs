@@ -2,7 +2,7 @@
 //!
 //! The classes of input objects are those that are known ([`World`](super::world::World)). Where a class that nobody
 //! has given could be one of them and that decides the way, the search says nothing about such inputs.
-//! The same goes for what a program sees of the machine. Nothing of this is undone with a path: a way that was not
+//! The same goes for what a program sees of the machine, and for aliases where they are left out. Nothing of this is undone with a path: a way that was not
 //! gone because of it has left no path. The search notes the places
 //! ([`Beyond`](senda_engine::machine::Beyond)): only what these lead to is concerned.
 
@@ -21,6 +21,8 @@ use super::{Symbolic, Value};
 pub struct Granted {
     /// Whether something of the machine was seen.
     machine: bool,
+    /// Whether inputs were left out in which two references are one object (`--heap no-alias`).
+    no_alias: bool,
     /// The last type of which only known classes were looked at where it mattered.
     open_type: Option<ClassId>,
     /// Whether that was in a call: somebody else's code may have run.
@@ -78,7 +80,14 @@ impl Symbolic {
                 false => format!("no {below} of {name} is known; one may lead there"),
             }
         });
-        machine.into_iter().chain(types).collect()
+        let aliases = "an input in which two references are one object may lead there";
+        let aliases = self.granted.no_alias.then(|| aliases.to_owned());
+        machine.into_iter().chain(aliases).chain(types).collect()
+    }
+
+    /// Another reference of the inputs is made, and it is none of those before it.
+    pub(super) fn rely_on_no_alias(&mut self) {
+        (self.granted.no_alias, self.granted.fresh) = (true, true);
     }
 
     pub(super) fn see_machine(&mut self) {
