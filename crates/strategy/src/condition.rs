@@ -6,8 +6,9 @@
 //! abbreviated with `…`: terms share their parts, and written out one can be larger than any memory.
 
 mod labelled;
+mod place;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -15,6 +16,9 @@ use senda_rules::op::Op;
 use senda_rules::scalar::Word;
 use senda_solver::term::{Arena, Lit, Node, Rel, Sort, TermId};
 use senda_testcase::number::{java_double, java_float};
+
+pub use place::Place;
+use place::Seen;
 
 /// How many operations, inputs and constants of a literal are written.
 const MOST_PARTS: u32 = 200;
@@ -28,6 +32,8 @@ pub struct InputName {
     pub style: Style,
     /// The names of its values, if those have names, from the least on.
     pub labels: Option<(i64, Rc<[String]>)>,
+    /// The place whose content it chooses.
+    pub place: Option<Place>,
 }
 
 /// How a number is written.
@@ -58,37 +64,31 @@ struct Facts {
 struct AllFacts {
     all: Vec<Facts>,
     places: FxHashMap<TermId, usize>,
+    /// The references of places that are said to be ones that no such place has.
+    identified: FxHashSet<TermId>,
 }
 
 /// The conjuncts of a path's condition, in the order in which the path met them.
 #[must_use]
 pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String> {
-    let printer = Printer { arena, names, left: Cell::new(0) };
+    let printer = Printer::new(arena, names);
     // A path may have thousands of literals, and each is met once.
-    let mut facts = AllFacts::default();
-    let mut order: Vec<Part> = Vec::new();
-    for lit in split(arena, path) {
-        printer.left.set(MOST_PARTS);
-        if let Some(input) = printer.depends_on(lit.atom()) {
-            let values = printer.holding(lit, input);
-            facts.about(&mut order, input.term).listed(true, values);
+    let (mut facts, mut order) = (AllFacts::default(), Vec::new());
+    let path = split(arena, path);
+    let of_places = printer.fix(&path);
+    for (at, lit) in path.into_iter().enumerate() {
+        if let Some((input, values)) = of_places.get(&at) {
+            facts.about(&mut order, input.term).listed(true, values.clone());
             continue;
         }
-        match arena.node(lit.atom()) {
-            Node::Rel(Rel::Eq, a, b) if float_bits(arena, a, b).is_some() => {
-                let (term, value) = float_bits(arena, a, b).unwrap_or((a, String::new()));
-                let sign = if lit.holds() { "=" } else { "!=" };
-                order.push(Part::Text(format!("{} {sign} {value}", printer.term(term, 0))));
+        match printer.seen_anew(lit) {
+            Seen::Known(true) => {}
+            Seen::Known(false) => order.push(Part::Text("false".into())),
+            Seen::Open(lit) => {
+                for lit in split(arena, &[lit]) {
+                    printer.enter(&mut facts, &mut order, lit);
+                }
             }
-            Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) if arena.integer(b).is_some() => {
-                let c = arena.integer(b).unwrap_or(0);
-                facts.about(&mut order, a).add(rel, lit.holds(), c);
-            }
-            Node::OneOf(a, set) => {
-                let members = arena.set(set).iter().map(|&m| i64::from(m)).collect();
-                facts.about(&mut order, a).listed(lit.holds(), members);
-            }
-            _ => order.push(Part::Text(printer.literal(lit))),
         }
     }
     let (mut out, mut said) = (Vec::new(), FxHashSet::default());
@@ -96,7 +96,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
         printer.left.set(MOST_PARTS);
         let texts = match part {
             Part::Text(text) => vec![text],
-            Part::Facts(at) => printer.facts(&facts.all[at]),
+            Part::Facts(at) => printer.facts(&facts.all[at], &facts),
         };
         for text in texts {
             if said.insert(text.clone()) {
@@ -110,7 +110,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
 /// A term in the words of the inputs.
 #[must_use]
 pub fn term(arena: &Arena, names: &[InputName], t: TermId) -> String {
-    Printer { arena, names, left: Cell::new(MOST_PARTS) }.term(t, 0)
+    Printer::new(arena, names).term(t, 0)
 }
 
 /// The literals, conjunctions as their parts.
@@ -139,6 +139,10 @@ impl AllFacts {
             all.len() - 1
         });
         &mut all[at]
+    }
+
+    fn known(&self, term: TermId) -> Option<&Facts> {
+        self.places.get(&term).map(|&at| &self.all[at])
     }
 }
 
@@ -226,12 +230,65 @@ struct Printer<'a> {
     names: &'a [InputName],
     /// Parts that may still be written.
     left: Cell<u32>,
+    /// The inputs that choose the content of places, by what they choose.
+    wholes: FxHashMap<TermId, u32>,
+    /// The values of those of them that are known.
+    fixed: RefCell<FxHashMap<u32, i64>>,
+}
+
+impl<'a> Printer<'a> {
+    fn new(arena: &'a Arena, names: &'a [InputName]) -> Printer<'a> {
+        let (left, fixed) = (Cell::new(MOST_PARTS), RefCell::default());
+        Printer { arena, names, left, wholes: Printer::wholes(names), fixed }
+    }
 }
 
 impl Printer<'_> {
-    fn facts(&self, facts: &Facts) -> Vec<String> {
+    /// Enters a literal: what it says of an integer is joined with the rest that is.
+    fn enter(&self, facts: &mut AllFacts, order: &mut Vec<Part>, lit: Lit) {
+        self.left.set(MOST_PARTS);
+        facts.identified.extend(self.identified(lit));
+        if let Some(input) = self.depends_on(lit.atom()) {
+            let values = self.holding(lit, input);
+            facts.about(order, input.term).listed(true, values);
+            return;
+        }
+        if let Some(of) = self.of_class(lit) {
+            facts.about(order, of.whole).listed(true, of.holding());
+            return;
+        }
+        let arena = self.arena;
+        let text = || Part::Text(self.literal(lit));
+        match arena.node(lit.atom()) {
+            Node::Rel(rel @ (Rel::Eq | Rel::Lt), a, b) => {
+                let (a, b) = (self.resolve(a), self.resolve(b));
+                if rel == Rel::Eq
+                    && let Some((term, value)) = float_bits(arena, a, b)
+                {
+                    let sign = if lit.holds() { "=" } else { "!=" };
+                    order.push(Part::Text(format!("{} {sign} {value}", self.term(term, 0))));
+                } else if let Some(c) = arena.integer(b)
+                    && !self.wholes.contains_key(&a)
+                {
+                    facts.about(order, a).add(rel, lit.holds(), c);
+                } else {
+                    order.push(text());
+                }
+            }
+            Node::OneOf(a, set) if !self.wholes.contains_key(&a) => {
+                let members = arena.set(set).iter().map(|&m| i64::from(m)).collect();
+                facts.about(order, self.resolve(a)).listed(lit.holds(), members);
+            }
+            _ => order.push(text()),
+        }
+    }
+
+    fn facts(&self, facts: &Facts, all: &AllFacts) -> Vec<String> {
+        if let Some(texts) = self.class_facts(facts) {
+            return texts;
+        }
         if let Some(input) = self.labelled(facts.term) {
-            return self.labelled_facts(facts, input);
+            return self.labelled_facts(facts, input, Some(all));
         }
         let style = self.style(facts.term);
         // A length that is not 0 is greater.
@@ -280,13 +337,19 @@ impl Printer<'_> {
     }
 
     fn literal(&self, lit: Lit) -> String {
-        if let Some(text) = self.labelled_literal(lit) {
+        let lit = match self.seen_anew(lit) {
+            Seen::Known(known) => return known.to_string(),
+            Seen::Open(lit) => lit,
+        };
+        let special = self.labelled_literal(lit).or_else(|| self.class_literal(lit));
+        if let Some(text) = special.or_else(|| self.identity(lit)) {
             return text;
         }
         let holds = lit.holds();
         match self.arena.node(lit.atom()) {
             Node::Rel(rel, a, b) => self.relation(rel, a, b, holds),
             Node::OneOf(a, set) => {
+                let a = self.resolve(a);
                 let style = self.style(a);
                 let members: Vec<String> = self
                     .arena
@@ -322,14 +385,20 @@ impl Printer<'_> {
     fn part(&self, lit: Lit) -> String {
         let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
         self.left.set(left);
+        let lit = match self.seen_anew(lit) {
+            Seen::Known(known) => return known.to_string(),
+            Seen::Open(lit) => lit,
+        };
+        let text = self.literal(lit);
+        let joins = [" and ", " or "].iter().any(|word| text.contains(word));
         match self.arena.node(lit.atom()) {
-            Node::Const(word) => ((word.0 != 0) == lit.holds()).to_string(),
-            Node::Ite(..) => format!("({})", self.literal(lit)),
-            _ => self.literal(lit),
+            Node::Ite(..) if joins => format!("({text})"),
+            _ => text,
         }
     }
 
     fn relation(&self, rel: Rel, a: TermId, b: TermId, holds: bool) -> String {
+        let (a, b) = (self.resolve(a), self.resolve(b));
         if rel == Rel::FEq && a == b {
             return format!("{} {} NaN", self.term(a, 0), if holds { "is not" } else { "is" });
         }
@@ -337,7 +406,7 @@ impl Printer<'_> {
             && let Some((x, y)) = self.same_labelled(a, b)
         {
             let sign = if holds { "=" } else { "!=" };
-            return format!("{} {sign} {}", self.term(x.term, 0), self.term(y.term, 0));
+            return format!("{x} {sign} {y}");
         }
         // What comes first in the signature comes first here, a constant last.
         let turned = self.first_input(b) < self.first_input(a);
@@ -366,6 +435,9 @@ impl Printer<'_> {
             Node::Input(n) => self.names.get(n as usize),
             _ => None,
         };
+        if let Some(object) = self.object(t, v) {
+            return object;
+        }
         if let Some((first, labels)) = name.and_then(|name| name.labels.as_ref())
             && let Some(label) = usize::try_from(v - first).ok().and_then(|i| labels.get(i))
         {
@@ -377,6 +449,9 @@ impl Printer<'_> {
     /// The number of the input that a term begins with, the greatest if there is none nearby.
     fn first_input(&self, t: TermId) -> u32 {
         const MOST_NODES: usize = 50;
+        if let Some(&n) = self.wholes.get(&t) {
+            return n;
+        }
         let mut open = vec![t];
         for _ in 0..MOST_NODES {
             match open.pop().map(|t| self.arena.node(t)) {
@@ -392,6 +467,7 @@ impl Printer<'_> {
 
     fn style(&self, t: TermId) -> Style {
         match self.arena.node(t) {
+            _ if self.wholes.contains_key(&t) => Style::Reference,
             Node::Input(n) => self.names.get(n as usize).map_or(Style::Number, |i| i.style),
             _ => Style::Number,
         }
@@ -401,6 +477,10 @@ impl Printer<'_> {
     fn term(&self, t: TermId, level: u8) -> String {
         let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
         self.left.set(left);
+        if let Some(name) = self.wholes.get(&t).and_then(|&n| self.names.get(n as usize)) {
+            return name.name.clone();
+        }
+        let t = self.resolve(t);
         match self.arena.node(t) {
             Node::Input(n) => {
                 self.names.get(n as usize).map_or_else(|| format!("input{n}"), |i| i.name.clone())

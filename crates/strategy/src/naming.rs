@@ -5,15 +5,15 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::domain::Heap;
-use senda_engine::linker::Linker;
+use senda_engine::linker::{ClassId, Linker};
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 use senda_solver::term::{Node, TermId};
 
-use crate::condition::{InputName, Style};
+use crate::condition::{InputName, Place, Style};
 use crate::inputs::{Inputs, style};
 use crate::symbolic::stubs::Answered;
-use crate::symbolic::symbols::{Key, Origin};
+use crate::symbolic::symbols::{Constant, Key, Origin};
 use crate::symbolic::{Symbolic, Value};
 
 /// The longest name; what is longer is abbreviated in the middle.
@@ -23,7 +23,8 @@ const LONGEST: usize = 120;
 #[must_use]
 pub fn names(linker: &Linker, domain: &Symbolic, inputs: &Inputs) -> Vec<InputName> {
     let count = domain.solver.store.arena.inputs().len();
-    let unknown = || InputName { name: String::new(), style: Style::Number, labels: None };
+    let unknown =
+        || InputName { name: String::new(), style: Style::Number, labels: None, place: None };
     let mut namer = Namer { linker, domain, inputs, out: (0..count).map(|_| unknown()).collect() };
     namer.parameters();
     namer.answers();
@@ -65,7 +66,7 @@ impl Namer<'_> {
         if let Node::Input(n) = self.domain.solver.store.arena.node(term)
             && let Some(place) = self.out.get_mut(n as usize)
         {
-            *place = InputName { name: name.to_owned(), style, labels: None };
+            *place = InputName { name: name.to_owned(), style, labels: None, place: None };
         }
     }
 
@@ -159,7 +160,41 @@ impl Namer<'_> {
                 labels[at] = format!("{}.{}", simple(&self.linker.java_name(class)), labels[at]);
             }
         }
+        let place = self.whole_place(constant);
         self.set_labels(constant.term, &name, 0, labels.into());
+        if let Node::Input(n) = self.domain.solver.store.arena.node(constant.term)
+            && let Some(named) = self.out.get_mut(n as usize)
+        {
+            named.place = place;
+        }
+    }
+
+    /// The place whose content is chosen among constants and, for some, an object of the inputs.
+    fn whole_place(&self, constant: &Constant) -> Option<Place> {
+        let Value::Term(whole) = constant.whole else { return None };
+        let initial = &self.domain.initial;
+        let symbol = match constant.reference {
+            Some(Value::Term(t)) => initial.symbol_of(t).map(|n| &initial.symbols[n as usize]),
+            _ => None,
+        };
+        let numbered = self.domain.world.numbered();
+        let number = |class: ClassId| {
+            let at = numbered.iter().position(|&known| known == class);
+            at.and_then(|at| i64::try_from(at + 1).ok()).unwrap_or(0)
+        };
+        let class_of = |&object: &Word| self.domain.made_object(object).0.map_or(0, number);
+        let other = symbol.map(|symbol| match symbol.class {
+            Some(Value::Term(class)) => (symbol.term, Some(class)),
+            _ => (symbol.term, None),
+        });
+        let candidates = symbol.map(|symbol| symbol.classes.iter().map(|&c| number(c)).collect());
+        Some(Place {
+            whole,
+            other,
+            candidates: candidates.unwrap_or_default(),
+            classes: constant.objects.iter().map(class_of).collect(),
+            objects: constant.objects.to_vec(),
+        })
     }
 
     /// The name of a constant of an `enum`.

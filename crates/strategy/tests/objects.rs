@@ -394,3 +394,59 @@ fn conditions_on_constants_name_them() {
     ];
     assert_eq!(told, expected);
 }
+
+/// What a program asks of a place that may hold a constant or the object of a static field, in the words of the place.
+#[test]
+fn conditions_on_places_that_may_hold_constants_speak_of_the_place() {
+    let types = "interface Shape { } enum Unit implements Shape { DOT, LINE { } }
+        static class Disc implements Shape { int r; Shape next; static final Disc ONE = new Disc(); }
+        static class Box implements Shape { }";
+    let cases: &[(&str, &str, &[&str])] = &[
+        ("Same", "int f(Shape a, Shape b) { return a == b ? 1 : 2; }", &["a != b", "a = b"]),
+        ("Nil", "int f(Shape a) { return a != null ? 1 : 2; }", &["a != null", "a = null"]),
+        (
+            "Which",
+            "int f(Shape a) { return a instanceof Disc ? 1 : 2; }",
+            &["a != null, class(a) = Which$Disc", "a = null or class(a) != Which$Disc"],
+        ),
+        (
+            "Equal",
+            "boolean f(Shape a, Shape b) { return a.getClass() == b.getClass(); }",
+            &[
+                "a != null, b != null, class(a) != class(b)",
+                "a != null, b != null, class(a) = class(b)",
+                "a != null, b = null",
+                "a = null",
+            ],
+        ),
+        (
+            "Held",
+            "int f(Disc a) { if (a == Disc.ONE) return 1; return a.r > 3 ? 2 : 3; }",
+            &[
+                "a != Held$Disc.ONE, a != null, a.r <= 3",
+                "a != Held$Disc.ONE, a != null, a.r >= 4",
+                "a = Held$Disc.ONE",
+                "a = null",
+            ],
+        ),
+        (
+            "Within",
+            "int f(Shape a) { return a instanceof Disc d && d.next == d ? d.r > 0 ? 1 : 2 : 3; }",
+            &[
+                "a != null, class(a) = Within$Disc, a != a.next",
+                "a != null, class(a) = Within$Disc, a.next != DOT, a.next != LINE, a = a.next, a.r <= 0",
+                "a != null, class(a) = Within$Disc, a.next != DOT, a.next != LINE, a = a.next, a.r > 0",
+                "a = null or class(a) != Within$Disc",
+            ],
+        ),
+    ];
+    for (name, method, expected) in cases {
+        let text = format!("class {name} {{ {types} static {method} }}");
+        let result = explore(name, &text, &Options::default()).unwrap();
+        let mut told: Vec<String> =
+            result.tests.iter().map(|test| test.condition.join(", ")).collect();
+        told.sort();
+        told.dedup();
+        assert_eq!(told, *expected, "{name}");
+    }
+}

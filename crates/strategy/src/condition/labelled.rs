@@ -8,7 +8,7 @@
 use senda_rules::scalar::Word;
 use senda_solver::term::{Lit, Node, TermId};
 
-use super::{Facts, Printer};
+use super::{AllFacts, Facts, Printer};
 
 /// Inputs with more values are left as they are, and so are terms of more parts.
 const MOST_VALUES: i64 = 100;
@@ -18,9 +18,25 @@ const MOST_PARTS: usize = 500;
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Labelled {
     pub(super) term: TermId,
-    number: u32,
+    pub(super) number: u32,
     lo: i64,
     hi: i64,
+}
+
+impl Labelled {
+    pub(super) fn values(self) -> impl Iterator<Item = i64> {
+        self.lo..=self.hi
+    }
+}
+
+/// Whether what is known is written as the values that are left, not as those that are not.
+pub(super) fn lists_left(left: &[i64], out: &[i64]) -> bool {
+    match (left, out) {
+        (_, []) => false,
+        ([_], _) => true,
+        (_, [_] | [_, _]) => false,
+        _ => left.len() <= out.len(),
+    }
 }
 
 impl Printer<'_> {
@@ -39,7 +55,9 @@ impl Printer<'_> {
         let mut found: Option<Labelled> = None;
         let (mut seen, mut open) = (vec![t], vec![t]);
         while let Some(t) = open.pop() {
-            if let Node::Input(_) = self.arena.node(t) {
+            if let Node::Input(n) = self.arena.node(t)
+                && !self.is_fixed(n)
+            {
                 let this = self.labelled(t)?;
                 if *found.get_or_insert(this) != this {
                     return None;
@@ -59,13 +77,9 @@ impl Printer<'_> {
     }
 
     /// The values of a term that depends on this input alone, for each value of that.
-    fn values(&self, t: TermId, input: Labelled) -> Vec<(i64, Word)> {
-        let mut words = vec![Word::default(); input.number as usize + 1];
-        let value = |v: i64| {
-            words[input.number as usize] = Word::long(v);
-            (v, self.arena.eval(t, &words))
-        };
-        (input.lo..=input.hi).map(value).collect()
+    pub(super) fn values(&self, t: TermId, input: Labelled) -> Vec<(i64, Word)> {
+        let value = |v: i64| (v, self.arena.eval(t, &self.words(&[(input.number, v)])));
+        input.values().map(value).collect()
     }
 
     /// The values of an input for which a literal holds that depends on it alone.
@@ -74,19 +88,39 @@ impl Printer<'_> {
         values.iter().filter(|(_, word)| (word.0 != 0) == lit.holds()).map(|(v, _)| *v).collect()
     }
 
-    /// What is known of an input, by the values that are left or those that are not, whichever are fewer.
-    pub(super) fn labelled_facts(&self, facts: &Facts, input: Labelled) -> Vec<String> {
-        let (left, out): (Vec<i64>, Vec<i64>) =
-            (input.lo..=input.hi).partition(|v| facts.allow(*v));
-        let term = self.term(facts.term, 0);
-        let style = self.style(facts.term);
-        let name = |v: &i64| self.constant(facts.term, style, *v);
+    /// What is known of an input, as far as the rest that is known does not say it.
+    pub(super) fn labelled_facts(
+        &self,
+        facts: &Facts,
+        input: Labelled,
+        all: Option<&AllFacts>,
+    ) -> Vec<String> {
+        if let Some(texts) = self.place_facts(facts, input, all) {
+            return texts;
+        }
+        match self.candidates(facts.term) {
+            Some(candidates) => self.values_left(facts.term, candidates.iter().copied(), facts),
+            None => self.values_left(facts.term, input.values(), facts),
+        }
+    }
+
+    /// What is known of a term, by the values that are left or those that are not, whichever are fewer.
+    pub(super) fn values_left(
+        &self,
+        term: TermId,
+        values: impl Iterator<Item = i64>,
+        facts: &Facts,
+    ) -> Vec<String> {
+        let (left, out): (Vec<i64>, Vec<i64>) = values.partition(|v| facts.allow(*v));
+        let style = self.style(term);
+        let name = |v: &i64| self.constant(term, style, *v);
         let list = |all: &[i64]| all.iter().map(name).collect::<Vec<_>>().join(", ");
+        let term = self.term(term, 0);
         match (&left[..], &out[..]) {
             (_, []) => Vec::new(),
             ([one], _) => vec![format!("{term} = {}", name(one))],
+            _ if lists_left(&left, &out) => vec![format!("{term} in {{{}}}", list(&left))],
             (_, [_] | [_, _]) => out.iter().map(|v| format!("{term} != {}", name(v))).collect(),
-            _ if left.len() <= out.len() => vec![format!("{term} in {{{}}}", list(&left))],
             _ => vec![format!("{term} not in {{{}}}", list(&out))],
         }
     }
@@ -96,18 +130,17 @@ impl Printer<'_> {
         let input = self.depends_on(lit.atom())?;
         let mut facts = Facts::of(input.term);
         facts.listed(true, self.holding(lit, input));
-        Some(self.labelled_facts(&facts, input).join(" and ")).filter(|text| !text.is_empty())
+        Some(self.labelled_facts(&facts, input, None).join(" and ")).filter(|text| !text.is_empty())
     }
 
-    /// Two terms that stand for the values of two such inputs, equal exactly where those have the same name.
-    pub(super) fn same_labelled(&self, a: TermId, b: TermId) -> Option<(Labelled, Labelled)> {
-        let (x, y) = (self.depends_on(a)?, self.depends_on(b)?);
-        let (of_x, of_y) = (self.values(a, x), self.values(b, y));
-        let name = |of: Labelled, v: i64| self.constant(of.term, self.style(of.term), v);
-        let same = of_x.iter().all(|&(v, word)| {
-            of_y.iter().all(|&(w, other)| (word == other) == (name(x, v) == name(y, w)))
+    /// Two terms that stand for the values of two such inputs or for the classes of two places, equal exactly where
+    /// those have the same name.
+    pub(super) fn same_labelled(&self, a: TermId, b: TermId) -> Option<(String, String)> {
+        let ((m, x, of_x), (n, y, of_y)) = (self.named_values(a)?, self.named_values(b)?);
+        let same = of_x.iter().all(|(name, word)| {
+            of_y.iter().all(|(other, value)| (word == value) == (name == other))
         });
-        let in_order = if x.number < y.number { (x, y) } else { (y, x) };
-        (x != y && same).then_some(in_order)
+        let in_order = if m < n { (x, y) } else { (y, x) };
+        (m != n && same).then_some(in_order)
     }
 }

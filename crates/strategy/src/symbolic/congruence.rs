@@ -120,7 +120,14 @@ impl Symbolic {
             let here = self.equal(Value::Term(term), Value::Word(Word::long(number)), Sort::Int);
             value = self.choice(here, Value::Word(object), value, Sort::Int);
         }
-        self.initial.constants.push(Constant { term, objects: objects.into(), held: true, origin });
+        self.initial.constants.push(Constant {
+            term,
+            objects: objects.into(),
+            held: true,
+            whole: value,
+            reference: Some(reference),
+            origin,
+        });
         value
     }
 
@@ -196,7 +203,14 @@ impl Symbolic {
             let here = self.equal(Value::Term(term), Value::Word(number), Sort::Int);
             value = self.choice(here, Value::Word(object), value, Sort::Int);
         }
-        self.initial.constants.push(Constant { term, objects, held: false, origin });
+        self.initial.constants.push(Constant {
+            term,
+            objects,
+            held: false,
+            whole: value,
+            reference: None,
+            origin,
+        });
         value
     }
 

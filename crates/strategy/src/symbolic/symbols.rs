@@ -87,6 +87,10 @@ pub struct Constant {
     pub objects: Rc<[Word]>,
     /// Whether they are of static fields.
     pub held: bool,
+    /// The choice by the number: what the place holds.
+    pub whole: Value,
+    /// What it chooses for 0, if that is an object of the inputs.
+    pub reference: Option<Value>,
     /// Where it was met.
     pub origin: Origin,
 }
