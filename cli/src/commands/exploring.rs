@@ -103,7 +103,7 @@ pub struct ExploreArgs {
     annotations: Switch,
 
     /// Answer calls of methods with values of the solver's choice instead of running them
-    /// (repeatable): Clock.now, 'Repo.find(int,int)', java.util.Random.nextInt
+    /// (repeatable): Clock.now, 'Repo.find(int,int)', java.util.Random.nextLong
     #[arg(long, value_name = "METHODS")]
     stub: Vec<String>,
 
@@ -202,6 +202,41 @@ impl ExploreArgs {
             })?);
         }
         Ok(generator)
+    }
+
+    /// Whether each assumption fits one of the methods that are explored: else it is a mistake.
+    ///
+    /// # Errors
+    /// When one fits none of them, and why.
+    pub fn check_assumptions(
+        &self,
+        generator: &mut Generator,
+        chosen: &[Chosen],
+        settings: &Settings,
+    ) -> Result<(), Fault> {
+        for assume in &self.assume {
+            let mut reasons = Vec::new();
+            for one in chosen {
+                let linker = generator.linker().map_err(stopped)?;
+                let text = one.text(&linker.symbols);
+                // What cannot be linked is told when it is explored.
+                let misfit = match method_id(linker, one) {
+                    Ok(method) => generator
+                        .misfit(method, &assume.assumption, &settings.explore)
+                        .map_err(stopped)?,
+                    Err(_) => None,
+                };
+                match misfit {
+                    Some(why) => reasons.push(format!("{text}: {why}")),
+                    None => break,
+                }
+            }
+            if !chosen.is_empty() && reasons.len() == chosen.len() {
+                let message = format!("--assume '{}' fits no method", assume.text);
+                return Err(Fault::usage(message).list("because", &reasons, 10));
+            }
+        }
+        Ok(())
     }
 }
 

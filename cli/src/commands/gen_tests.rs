@@ -172,6 +172,7 @@ pub fn run(args: &GenArgs) -> Result<u8, Fault> {
         confirmer(&target).map_err(without)?;
     }
     let mut generator = args.explore.generator(finder, &target, &settings)?;
+    args.explore.check_assumptions(&mut generator, &chosen, &settings)?;
     if let Some(trace) = &trace {
         trace.check(&mut generator, &chosen)?;
     }

@@ -89,6 +89,7 @@ pub fn run(args: &TreeArgs) -> Result<u8, Fault> {
     let chosen = finder.one(&pattern, None)?;
     check(&mut finder, &chosen)?;
     let mut generator = args.explore.generator(finder, &target, &settings)?;
+    args.explore.check_assumptions(&mut generator, std::slice::from_ref(&chosen), &settings)?;
     let linker = generator.linker().map_err(stopped)?;
     let method = method_id(linker, &chosen)?;
     let text = chosen.text(&linker.symbols);

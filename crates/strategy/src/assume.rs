@@ -4,19 +4,21 @@
 //! comparisons such as `this.size <= this.cap` over access paths that begin at `this` or a parameter.
 //! They speak of the initial heap only. A path that an assumption looks along is not null.
 
+mod fit;
+
 use std::fmt;
 
 use senda_engine::domain::{Heap, Scalars, Truth};
 use senda_engine::linker::{ClassId, MethodId};
 use senda_engine::machine::Machine;
 use senda_engine::stop::Stop;
-use senda_rules::class::access;
 use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
 use senda_testcase::Assumed;
 
+use self::fit::{Miss, predicates, there_are};
 use crate::inputs::Inputs;
 use crate::symbolic::claims::Claim;
 use crate::symbolic::reach::Reach;
@@ -153,7 +155,11 @@ impl Assumption {
         world: &[String],
     ) -> Result<Vec<(MethodId, Value)>, Stop> {
         let Assumption::Invariant(class, name) = self else { return Ok(Vec::new()) };
-        let (of, method) = find_invariant(machine, class, name, world)?;
+        let (of, method) = match find_invariant(machine, class, name, world) {
+            Ok(found) => found,
+            Err(Miss::Nothing(why)) => return Err(Stop::unsupported(why)),
+            Err(Miss::Stop(stop)) => return Err(stop),
+        };
         let mut found = Vec::new();
         let receiver = inputs.receiver.map(|value| (value, inputs.class));
         let params = inputs.params.iter().filter_map(|(_, ty, value)| match ty {
@@ -184,25 +190,28 @@ impl Assumption {
                 }
             }
             Assumption::NonNull(path) => {
-                let (value, _) = resolver.resolve(path)?;
+                let value = resolver.resolve_object(path)?;
                 resolver.non_null(value)?;
             }
             Assumption::NonAliasing(a, b) => {
-                let ((a, _), (b, _)) = (resolver.resolve(a)?, resolver.resolve(b)?);
+                let (a, b) = (resolver.resolve_object(a)?, resolver.resolve_object(b)?);
                 let domain = &mut resolver.machine.domain;
                 let (same, null) = (domain.same(a, b), domain.is_null(a));
                 domain.require_any(&[(same, false), (null, true)])?;
             }
             Assumption::NonSharing(a, b) => {
-                let ((a, _), (b, _)) = (resolver.resolve(a)?, resolver.resolve(b)?);
+                let (a, b) = (resolver.resolve_object(a)?, resolver.resolve_object(b)?);
                 let linker = &mut resolver.machine.linker;
                 let domain = &mut resolver.machine.domain;
                 let first = domain.add_reach(linker, a, Reach::default())?;
                 let other = Reach { apart: Some(first), ..Reach::default() };
                 domain.add_reach(linker, b, other)?;
             }
-            Assumption::Acyclic(root, fields) => {
-                let (root, _) = resolver.resolve(root)?;
+            Assumption::Acyclic(path, fields) => {
+                let root = resolver.resolve_object(path)?;
+                let named = fields.as_deref().unwrap_or_default();
+                let leads_on = resolver.leads_on(path, root, named);
+                leads_on.map_err(|miss| miss.stop(path))?;
                 let reach = Reach { ranked: true, fields: fields.clone(), ..Reach::default() };
                 let linker = &mut resolver.machine.linker;
                 resolver.machine.domain.add_reach(linker, root, reach)?;
@@ -279,31 +288,26 @@ fn find_invariant(
     class: &str,
     name: &str,
     world: &[String],
-) -> Result<(ClassId, MethodId), Stop> {
+) -> Result<(ClassId, MethodId), Miss> {
     let wanted = class.replace('.', "/");
     let ends = |known: &&String| {
         known.rsplit(['/', '$']).next() == Some(wanted.as_str()) || ***known == *wanted
     };
     let full = world.iter().find(ends).cloned().unwrap_or(wanted);
-    let missing = |what: &str| Stop::unsupported(format!("the invariant {class}.{name}: {what}"));
-    let Ok(of) = machine.linker.class_named(&full) else { return Err(missing("no such class")) };
-    let own = machine.linker.class(of).name;
-    for method in machine.linker.class(of).methods.clone() {
-        let linked = machine.linker.method(method);
-        if machine.linker.symbols.name_text(linked.name) != name {
-            continue;
-        }
-        let ty = machine.linker.symbols.method_type(linked.id);
-        let fits = match &ty.params[..] {
-            [] => !linked.has(access::STATIC),
-            [Type::Ref(param)] => linked.has(access::STATIC) && *param == own,
-            _ => false,
-        };
-        if fits && ty.ret == Some(Type::Boolean) {
-            return Ok((of, method));
-        }
+    let missing = |what: String| Miss::Nothing(format!("the invariant {class}.{name}: {what}"));
+    let Ok(of) = machine.linker.class_named(&full) else {
+        return Err(missing("no such class".into()));
+    };
+    let linker = &machine.linker;
+    let text = |method: MethodId| linker.symbols.name_text(linker.method(method).name);
+    let all = predicates(linker, of);
+    if let Some(&method) = all.iter().find(|&&method| text(method) == name) {
+        return Ok((of, method));
     }
-    Err(missing("no such method that takes an object and returns a boolean"))
+    Err(missing(format!(
+        "no such method that takes an object and returns a boolean{}",
+        there_are(all.iter().map(|&method| text(method)))
+    )))
 }
 
 struct Resolver<'a> {
@@ -319,27 +323,58 @@ impl Resolver<'_> {
 
     /// What is at the end of a path, and its type.
     fn resolve(&mut self, path: &Path) -> Result<(Value, Type), Stop> {
-        let text = path.join(".");
+        self.find(path).map_err(|miss| miss.stop(path))
+    }
+
+    fn resolve_object(&mut self, path: &Path) -> Result<Value, Stop> {
+        self.object(path).map_err(|miss| miss.stop(path))
+    }
+
+    fn find(&mut self, path: &Path) -> Result<(Value, Type), Miss> {
         let missing =
-            |part: &str| Stop::unsupported(format!("the assumption on {text}: there is no {part}"));
-        let Some((root, rest)) = path.split_first() else { return Err(missing("path")) };
+            |part: &str, known: String| Err(Miss::Nothing(format!("there is no {part}{known}")));
+        let Some((root, rest)) = path.split_first() else { return missing("path", String::new()) };
         let param = self.inputs.params.iter().find(|(name, _, _)| name == root);
         let (mut value, mut ty) = match (param, self.inputs.receiver) {
             (Some((_, ty, value)), _) => (*value, *ty),
             (None, Some(this)) if root == "this" => (this, self.receiver_type()?),
-            _ => return Err(missing(root)),
+            (None, receiver) => {
+                let this = receiver.map(|_| "this");
+                let params = self.inputs.params.iter().map(|(name, _, _)| name.as_str());
+                return missing(root, there_are(this.into_iter().chain(params)));
+            }
         };
         for part in rest {
+            if !matches!(ty, Type::Ref(_)) {
+                return missing(part, String::new());
+            }
             self.non_null(value)?;
             if part == "length" && self.is_array(value) {
                 (value, ty) = (self.machine.domain.array_length(value), Type::Int);
                 continue;
             }
-            let (slot, of) = self.field(value, part).ok_or_else(|| missing(part))?;
+            let Some((slot, of)) = self.field(value, part) else {
+                let known = self.fields(value);
+                return missing(part, there_are(known.iter().map(String::as_str)));
+            };
             let linker = &mut self.machine.linker;
             (value, ty) = (self.machine.domain.get_field(linker, value, slot, of)?, of);
         }
         Ok((value, ty))
+    }
+
+    /// The names of the fields of an object.
+    fn fields(&mut self, value: Value) -> Vec<String> {
+        let mut names = Vec::new();
+        for class in self.machine.domain.classes_of(value) {
+            for (_, name) in &self.machine.linker.class(class).slot_names {
+                let name = self.machine.linker.symbols.name_text(*name).to_owned();
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+        }
+        names
     }
 
     fn receiver_type(&mut self) -> Result<Type, Stop> {

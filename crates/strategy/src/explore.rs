@@ -211,6 +211,19 @@ impl Generator {
         options: &Options,
         explore: impl FnOnce(&mut Explorer<Symbolic>, Assumed<'_>) -> Result<Explored, Stop>,
     ) -> Result<Explored, Stop> {
+        let mut explored = self.with_machine(options, explore)?;
+        if !self.stubs.is_empty() {
+            self.find_doubles(&mut explored.result, options);
+        }
+        Ok(explored)
+    }
+
+    /// Lends such an explorer for anything.
+    pub(crate) fn with_machine<T>(
+        &mut self,
+        options: &Options,
+        act: impl FnOnce(&mut Explorer<Symbolic>, Assumed<'_>) -> Result<T, Stop>,
+    ) -> Result<T, Stop> {
         let Some(mut machine) = self.machine.take() else {
             return Err(Stop::Internal("a generator without its machine".into()));
         };
@@ -227,18 +240,14 @@ impl Generator {
         let mut explorer = Explorer::new(machine, options.bounds);
         explorer.late = options.late_invariants;
         let assumed = (&self.assumptions[..], &self.world[..]);
-        let explored = explore(&mut explorer, assumed);
+        let done = act(&mut explorer, assumed);
         self.disagreements.append(&mut explorer.machine.domain.solver.disagreements);
         self.unchecked += explorer.machine.domain.solver.unchecked;
         self.keep_world(std::mem::take(&mut explorer.machine.domain.world));
         let mut machine = explorer.machine;
         machine.stubs.clear();
         self.machine = Some(machine);
-        let mut explored = explored?;
-        if !self.stubs.is_empty() {
-            self.find_doubles(&mut explored.result, options);
-        }
-        Ok(explored)
+        done
     }
 }
 

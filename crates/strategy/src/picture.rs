@@ -308,8 +308,7 @@ impl<'a> Painter<'a> {
         match self.classes.get(&object) {
             Some(Ok(class)) => Ok(*class),
             Some(Err(declared)) => {
-                let class = self.linker.java_name(*declared);
-                unsupported(&format!("an object of {class} as an input"))
+                unsupported(&self.domain.world.no_object(self.linker, *declared))
             }
             None => unsupported("an object of ? as an input"),
         }

@@ -225,7 +225,7 @@ fn escaped(units: &[u16]) -> String {
             Ok('\r') => out.push_str("\\r"),
             Ok('\t') => out.push_str("\\t"),
             // Format characters would reorder or hide the text around them.
-            Ok(c) if c.is_control() || hidden(c) => {
+            Ok(c) if c.is_control() || hidden(c) || !can_be_shown(c) => {
                 let mut units = [0; 2];
                 for unit in c.encode_utf16(&mut units) {
                     out.push_str(&format!("\\u{unit:04x}"));
@@ -236,6 +236,15 @@ fn escaped(units: &[u16]) -> String {
         }
     }
     out
+}
+
+/// Whether a character is one at all, and assigned. Marks that combine with the one before can be shown.
+fn can_be_shown(c: char) -> bool {
+    let mut buffer = [0; 5];
+    buffer[0] = b'x';
+    let end = 1 + c.encode_utf8(&mut buffer[1..]).len();
+    let text = std::str::from_utf8(&buffer[..end]).unwrap_or_default();
+    !text.escape_debug().skip(1).collect::<String>().starts_with("\\u")
 }
 
 fn hidden(c: char) -> bool {

@@ -57,6 +57,9 @@ impl OfClass {
     }
 }
 
+/// What a term stands for: the number of an input, the text for that, and the values of the term by name.
+type NamedValues = (u32, String, Vec<(String, Word)>);
+
 impl Printer<'_> {
     /// The places, by their choices.
     pub(super) fn wholes(names: &[super::InputName]) -> FxHashMap<TermId, u32> {
@@ -328,7 +331,7 @@ impl Printer<'_> {
 
     /// The names of what a term stands for, if that is what one input or the class of one place determines: with
     /// the number of the input, the text for it, and the values of the term.
-    pub(super) fn named_values(&self, t: TermId) -> Option<(u32, String, Vec<(String, Word)>)> {
+    pub(super) fn named_values(&self, t: TermId) -> Option<NamedValues> {
         if let Some(x) = self.depends_on(t) {
             let name = |(v, word)| (self.constant(x.term, self.style(x.term), v), word);
             let possible = self.candidates(x.term);

@@ -606,8 +606,7 @@ impl Symbolic {
     fn known_class(&self, linker: &Linker, symbol: u32) -> Result<(), Stop> {
         let symbol = &self.initial.symbols[symbol as usize];
         if symbol.classes.is_empty() {
-            let class = linker.java_name(symbol.declared);
-            return Err(Stop::Unsupported(format!("an object of {class} as an input")));
+            return Err(Stop::Unsupported(self.world.no_object(linker, symbol.declared)));
         }
         Ok(())
     }

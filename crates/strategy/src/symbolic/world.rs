@@ -47,6 +47,10 @@ pub struct World {
     classes: Vec<ClassId>,
     below: FxHashMap<ClassId, Rc<[ClassId]>>,
     left_out: Vec<(ClassId, String)>,
+    /// The classes without objects because their initialisers fail.
+    failing: Vec<ClassId>,
+    /// One of them for each declaration that its objects would fit.
+    failing_below: FxHashMap<ClassId, ClassId>,
     /// The classes of stubbed methods: an object of a class below may be one that a test makes, whether
     /// the class is abstract or not.
     stubbed: Vec<ClassId>,
@@ -128,14 +132,40 @@ impl World {
         }
     }
 
-    /// Leaves a class out: there are no objects of it.
+    /// Leaves a class out: its initialiser fails, so there are no objects of it.
     pub fn exclude(&mut self, class: ClassId) {
+        if !self.failing.contains(&class) {
+            self.failing.push(class);
+        }
         self.given.retain(|known| *known != class);
-        for candidates in self.below.values_mut() {
+        for (declared, candidates) in &mut self.below {
             if candidates.contains(&class) {
+                self.failing_below.entry(*declared).or_insert(class);
                 *candidates = candidates.iter().copied().filter(|known| *known != class).collect();
             }
         }
+    }
+
+    /// Says of a declaration without objects that there are none, and why.
+    #[must_use]
+    pub fn no_object(&self, linker: &Linker, declared: ClassId) -> String {
+        let failing = self.failing_below.get(&declared);
+        let linked = linker.class(declared);
+        let library = is_library(linker.symbols.class_text(linked.name));
+        let why = match failing {
+            Some(&class) if class == declared => ": its initialiser fails".into(),
+            Some(&class) => format!(": the initialiser of {} fails", linker.java_name(class)),
+            None if linked.flags() & access::INTERFACE != 0 => {
+                ": no class that is known implements it (--types adds classes)".into()
+            }
+            None if linked.flags() & access::ABSTRACT != 0 => {
+                ": it is abstract, and no class that is known extends it (--types adds classes)"
+                    .into()
+            }
+            None if library => ": it is a class of the library (--types adds classes)".into(),
+            None => String::new(),
+        };
+        format!("an object of {} as an input{why}", linker.java_name(declared))
     }
 
     /// The number of a class.
@@ -185,6 +215,10 @@ impl World {
 
     fn objects(&mut self, linker: &mut Linker, declared: ClassId) -> Vec<ClassId> {
         let mut found = Vec::new();
+        if let Some(&class) = self.failing.iter().find(|&&class| linker.is_subtype(class, declared))
+        {
+            self.failing_below.insert(declared, class);
+        }
         let name = linker.symbols.class_text(linker.class(declared).name).to_owned();
         let library = is_library(&name);
         let own = is_concrete(linker, declared) && !is_enum(linker, declared);
