@@ -4,7 +4,7 @@
 
 mod support;
 
-use support::{root, senda, workplace};
+use support::{root, senda, senda_args, workplace};
 
 #[test]
 fn tests_are_confirmed_and_told_in_a_table() {
@@ -154,6 +154,31 @@ fn wrong_usage_is_explained() {
     senda("gen classes lcm --write junit4,junit5").exits(2).complains(&["same files"]);
     senda("gen nowhere.java").exits(3).complains(&["nowhere.java"]);
     senda("gen classes lcm --write json --out /proc/senda").exits(3).complains(&["/proc/senda"]);
+}
+
+/// An assumption that fits one of the methods is meant for that; one that fits none is a mistake.
+#[test]
+fn assumptions_fit_a_method() {
+    let heaps = root().join("cli/tests/programs/Heaps.java");
+    let heaps = heaps.to_str().unwrap();
+    let gen_with = |methods: &[&str], assumption: &str| {
+        let mut line = vec!["gen", heaps];
+        line.extend(methods);
+        line.extend(["--confirm", "off", "--cover", "paths", "--assume", assumption]);
+        senda_args(line)
+    };
+    gen_with(&["Heaps.count", "Heaps.ring"], "nonnull(this)").exits(0).says(&["there is no this"]);
+    let wrong = [
+        ("nonnull(c)", "there is no c; there are this, more"),
+        ("nonnull(more)", "more is no object"),
+        ("this.size > 0", "there is no size; there is counter"),
+        ("acyclic(this via next)", "has a field next that holds a reference"),
+        ("invariant(Heaps.nope)", "no such method"),
+        ("invariant(Nope.nope)", "no such class"),
+    ];
+    for (assumption, why) in wrong {
+        gen_with(&["Heaps.count"], assumption).exits(2).complains(&[assumption, why]);
+    }
 }
 
 /// The report is JaCoCo's own, on a suite that calls `lcm(4, 6)`, `lcm(6, 4)` and `abs` both ways.

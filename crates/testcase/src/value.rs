@@ -313,3 +313,30 @@ fn units<S: Serializer>(units: &[u16], serializer: S) -> Result<S::Ok, S::Error>
     map.serialize_entry("utf16", units)?;
     map.end()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Value;
+
+    #[test]
+    fn what_cannot_be_seen_is_escaped() {
+        let cases = [
+            (0x41, "'A'"),
+            (0xe9, "'é'"),
+            (0x4e2d, "'中'"),
+            (0, "'\\u0000'"),
+            (0x378, "'\\u0378'"),
+            (0x202e, "'\\u202e'"),
+            (0xd800, "'\\ud800'"),
+            (0xe000, "'\\ue000'"),
+            (0xfdd0, "'\\ufdd0'"),
+            (0xfffe, "'\\ufffe'"),
+            (0xffff, "'\\uffff'"),
+        ];
+        for (unit, shown) in cases {
+            assert_eq!(Value::Char(unit).to_string(), shown);
+        }
+        // The mark belongs to the letter before it.
+        assert_eq!(Value::Text(vec![0x65, 0x301]).to_string(), "\"e\u{301}\"");
+    }
+}
