@@ -13,14 +13,15 @@ use crate::domain::{Feasible, Record, Search};
 use crate::linker::ClassId;
 use crate::stop::Stop;
 
-/// How often records are looked for that others have in them.
+/// How often records are looked for that others have in them, and the most that are.
 const ROUNDS: usize = 8;
+const MOST: usize = 64;
 
 impl<D: Search> Explorer<D> {
     /// Completes the inputs of a path that has ended, so that the constructors of its records leave them as they are.
     pub fn complete_records(&mut self) -> Completed {
         let mut seen = FxHashSet::default();
-        loop {
+        for _ in 0..ROUNDS {
             let before = seen.len();
             match self.assume_records(&mut seen) {
                 Ok(Feasible::Yes) => {}
@@ -35,6 +36,7 @@ impl<D: Search> Explorer<D> {
                 other => return other,
             }
         }
+        Completed::Unknown
     }
 
     /// Assumes it of those that are not seen yet.
@@ -48,6 +50,9 @@ impl<D: Search> Explorer<D> {
             records.retain(|record| seen.insert((record.input, record.class)));
             if records.is_empty() {
                 return Ok(Feasible::Yes);
+            }
+            if seen.len() > MOST || (self.machine.interrupted)() || self.is_late() {
+                break;
             }
             let mut facts = Vec::new();
             for record in records {

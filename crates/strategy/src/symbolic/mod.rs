@@ -514,7 +514,11 @@ impl Search for Symbolic {
 
     fn implied(&mut self, cond: &Lit) -> Option<bool> {
         if self.sums.is_on() {
-            return self.sum_implied(*cond);
+            let known = self.sum_implied(*cond);
+            if let (Some(holds), Aliasing::Eager) = (known, self.aliasing) {
+                self.sum_note(if holds { *cond } else { !*cond });
+            }
+            return known;
         }
         let known = self.solver.known(*cond);
         if let Some(holds) = known {
@@ -640,10 +644,10 @@ impl Search for Symbolic {
     }
 
     fn imply(&mut self, cond: &Lit, holds: bool) {
-        if self.sums.is_on() {
-            return;
-        }
         let lit = if holds { *cond } else { !*cond };
+        if self.sums.is_on() {
+            return self.sum_note(lit);
+        }
         // It follows from the rest: the witness satisfies it, and propagation may use it.
         let _ = self.solver.store.assert(lit);
         self.note_answer(lit);

@@ -166,9 +166,16 @@ impl Symbolic {
         if self.sum_implied(lit) == Some(false) {
             return Feasible::No;
         }
-        let arena = &self.solver.store.arena;
         let Some(scope) = self.sums.scopes.last_mut() else { return Feasible::No };
         scope.guard.push(lit);
+        self.sum_note(lit);
+        Feasible::Yes
+    }
+
+    /// Notes an answer: one that follows from the rest is no condition, but who asks again must be told.
+    pub(super) fn sum_note(&mut self, lit: Lit) {
+        let arena = &self.solver.store.arena;
+        let Some(scope) = self.sums.scopes.last_mut() else { return };
         let mut open = vec![lit];
         while let Some(lit) = open.pop() {
             open.extend(arena.conjuncts(lit).into_iter().flat_map(|(a, b)| [a, b]));
@@ -176,7 +183,6 @@ impl Symbolic {
                 scope.answered.push(lit.atom());
             }
         }
-        Feasible::Yes
     }
 
     /// Runs what says something of all inputs.
