@@ -94,7 +94,7 @@ pub fn containers(
             let skipped = access::STATIC | access::SYNTHETIC | access::ABSTRACT;
             let name = text(linker, method);
             let wanted = linked.has_code && linked.has(access::PUBLIC) && container;
-            if wanted && !linked.has(skipped) && name != "<init>" && name != "repOk" {
+            if wanted && linked.flags & skipped == 0 && name != "<init>" && name != "repOk" {
                 all.push((format!("{simple}.{name}"), method));
             }
         }

@@ -681,7 +681,7 @@ public final class Harness {
                 return known;
             }
             if (depth > records.size()) {
-                throw new InstantiationException("a record that contains itself");
+                throw new Refused("a record that contains itself");
             }
             Class<?> c = Harness.find(thing.type);
             List<Class<?>> types = new ArrayList<>();

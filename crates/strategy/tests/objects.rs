@@ -27,7 +27,8 @@ fn explore(name: &str, text: &str, options: &Options) -> Result<MethodResult, St
         program.all_methods().into_iter().find(|(class, method, _)| class == name && method == "f");
     let method = own.unwrap().2;
     let explored = program.generator.generate(method, options, &mut |_| ());
-    let result = explored.map_err(|stop| stop.to_string())?.result;
+    let mut result = explored.map_err(|stop| stop.to_string())?.result;
+    program.generator.construct(&mut result, options).unwrap();
     let home = program.target.jdk.home().to_owned();
     let mut confirmer =
         Confirmer::start(&home, std::slice::from_ref(&compiled.0), Limits::default()).unwrap();
@@ -179,6 +180,23 @@ fn an_input_can_be_a_lock() {
         "class Lock { int v; synchronized int own() { return v; }
             static int f(Lock l, Lock m) {
                 synchronized (l) { synchronized (m) { return l.own() > m.v ? 1 : 0; } } } }",
+        &[("NullPointerException", 2), ("return", 2)],
+    );
+}
+
+/// A record has its components when it is made, so none can contain itself; an object between them can close the ring.
+#[test]
+fn a_record_does_not_contain_itself() {
+    check(
+        "Rings",
+        "class Rings { record P(P next, int n) { }
+            static int f(P p) { return p.next() == p || p.next().next() == p ? 1 : 2; } }",
+        &[("NullPointerException", 2), ("return", 1), ("a record that contains itself", 2)],
+    );
+    check(
+        "Boxed",
+        "class Boxed { static class Box { P p; } record P(Box box) { }
+            static int f(P p) { return p.box().p == p ? 1 : 2; } }",
         &[("NullPointerException", 2), ("return", 2)],
     );
 }

@@ -11,7 +11,7 @@ use super::record::Node;
 use super::{Code, Entry, Frame, Halt, Machine, Step};
 use crate::domain::Domain;
 use crate::intercept::{Reply, UNKNOWN_NUMBER, UNKNOWN_TEXT};
-use crate::linker::{ClassId, MethodId};
+use crate::linker::{ClassId, MethodId, Selected};
 use crate::stop::Stop;
 
 /// Where a call goes.
@@ -403,6 +403,42 @@ impl<D: Domain> Machine<D> {
         {
             self.domain.selects(&mut self.linker, receiver, on);
         }
+    }
+
+    /// The methods that an input may have for an invariant, each with the classes that select it; all
+    /// classes if it cannot be overridden, no method where there is none that can be called.
+    pub(super) fn invariant_targets(
+        &mut self,
+        method: MethodId,
+        input: D::Value,
+    ) -> Vec<(Option<MethodId>, Option<Vec<ClassId>>)> {
+        let linked = self.linker.method(method);
+        if linked.flags & (access::STATIC | access::PRIVATE | access::FINAL) != 0 {
+            return vec![(Some(method), None)];
+        }
+        let id = linked.id;
+        self.note_selection(input, id, method);
+        let classes = match self.domain.class_of(input) {
+            Some(class) => vec![class],
+            None => self.domain.classes_of(input),
+        };
+        let mut ways: Vec<(Option<MethodId>, Option<Vec<ClassId>>)> = Vec::new();
+        for class in classes {
+            let target = match self.linker.select(class, method) {
+                Selected::Method(target) => Some(target),
+                Selected::Conflict(..) | Selected::Abstract(_) => None,
+            };
+            match ways.iter_mut().find(|(known, _)| *known == target) {
+                Some((_, Some(classes))) => classes.push(class),
+                _ => ways.push((target, Some(vec![class]))),
+            }
+        }
+        match &mut ways[..] {
+            // Nothing to tell apart.
+            [(Some(_), classes)] => *classes = None,
+            _ => {}
+        }
+        ways
     }
 
     /// The method that a call selects for an object of this class.

@@ -52,6 +52,14 @@ impl<D: Search> Call<D> {
     }
 }
 
+/// A call that must return true where it is what an input selects.
+struct Root<D: Search> {
+    call: usize,
+    input: D::Value,
+    /// The input is an object, of a class that has this method for the invariant.
+    applies: Truth<D::Cond>,
+}
+
 /// Something to take back.
 enum Undo<D: Search> {
     Added,
@@ -62,8 +70,7 @@ enum Undo<D: Search> {
 pub(super) struct Unfolding<D: Search> {
     calls: Vec<Call<D>>,
     found: FxHashMap<(MethodId, Vec<D::Value>), usize>,
-    /// The calls that must return true, and the inputs that they are about.
-    roots: Vec<(usize, D::Value)>,
+    roots: Vec<Root<D>>,
     log: Vec<Undo<D>>,
     /// How much the path had looked at when the calls were last brought up to date.
     looked: usize,
@@ -185,28 +192,55 @@ impl<D: Search> Explorer<D> {
     /// # Errors
     /// When nothing satisfies what is assumed.
     pub fn assume_invariant(&mut self, method: MethodId, input: D::Value) -> Result<(), Stop> {
-        let Some(at) = self.summed(method, &[input]) else {
+        for (target, classes) in self.machine.invariant_targets(method, input) {
+            let domain = &mut self.machine.domain;
+            let null = domain.is_null(input);
+            let mut applies = domain.opposite(null);
+            if let Some(classes) = classes {
+                let fits = domain.is_of_class(input, &classes);
+                applies = domain.both(applies, fits);
+            }
+            let fact = match target {
+                Some(target) => self.invariant_holds(target, input, &applies)?,
+                None => Truth::No,
+            };
+            let domain = &mut self.machine.domain;
+            let other = domain.opposite(applies);
+            let fact = domain.either(other, fact);
+            match domain.require(&[fact]) {
+                Feasible::Yes => {}
+                Feasible::No => {
+                    return Err(Stop::unsupported("an invariant that no input satisfies"));
+                }
+                Feasible::Unknown(_) => {
+                    return Err(Stop::unsupported("an invariant that is not decided"));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// That a method returns true for an input to which it applies.
+    fn invariant_holds(
+        &mut self,
+        method: MethodId,
+        input: D::Value,
+        applies: &Truth<D::Cond>,
+    ) -> Result<Truth<D::Cond>, Stop> {
+        let Some(call) = self.summed(method, &[input]) else {
             return Err(Stop::Internal("an invariant that is being summed up".into()));
         };
-        let sum = self.unfolding.call(at).sum.clone();
+        self.unfolding.roots.push(Root { call, input, applies: applies.clone() });
+        let sum = self.unfolding.call(call).sum.clone();
         let domain = &mut self.machine.domain;
         let throws = sum.as_ref().map_or(Truth::Yes, |sum| sum.thrown(domain));
-        let holds = sum.and_then(|sum| sum.value);
         let no = domain.number(Kind::Int, Word(0));
-        let mut fact = match holds {
+        let holds = match sum.and_then(|sum| sum.value) {
             Some(value) => domain.compare(Cmp::Ne, value, no),
             None => Truth::No,
         };
         let fine = domain.opposite(throws);
-        fact = domain.both(fact, fine);
-        let null = domain.is_null(input);
-        fact = domain.either(null, fact);
-        self.unfolding.roots.push((at, input));
-        match domain.require(&[fact]) {
-            Feasible::Yes => Ok(()),
-            Feasible::No => Err(Stop::unsupported("an invariant that no input satisfies")),
-            Feasible::Unknown(_) => Err(Stop::unsupported("an invariant that is not decided")),
-        }
+        Ok(domain.both(holds, fine))
     }
 
     /// Tells the domain what the invariants say of what the path has looked at.
@@ -346,7 +380,14 @@ impl<D: Search> Explorer<D> {
     /// The open calls that the invariants come to for the inputs at hand; if there are none, all.
     fn reached(&mut self) -> Vec<usize> {
         let mut seen = vec![false; self.unfolding.calls.len()];
-        let mut open: Vec<usize> = self.unfolding.roots.iter().map(|&(at, _)| at).collect();
+        let domain = &mut self.machine.domain;
+        let mut applies = |root: &&Root<D>| match &root.applies {
+            Truth::Yes => true,
+            Truth::No => false,
+            Truth::Open(cond) => domain.holds(cond),
+        };
+        let applied = self.unfolding.roots.iter().filter(&mut applies);
+        let mut open: Vec<usize> = applied.map(|root| root.call).collect();
         let mut reached = Vec::new();
         while let Some(at) = open.pop() {
             if std::mem::replace(&mut seen[at], true) {
@@ -396,7 +437,7 @@ impl<D: Search> Explorer<D> {
     /// An input that may be null is null, and nothing is to be shown of it.
     fn prefer_null(&mut self) {
         for i in 0..self.unfolding.roots.len() {
-            let (_, input) = self.unfolding.roots[i];
+            let input = self.unfolding.roots[i].input;
             let Truth::Open(null) = self.machine.domain.is_null(input) else { continue };
             self.is_possible(&[Truth::Open(null)]);
         }
@@ -412,11 +453,11 @@ impl<D: Search> Explorer<D> {
                 facts.push(domain.compare(Cmp::Eq, open.state, beyond));
             }
         }
-        for &(at, input) in &self.unfolding.roots {
-            let beyond = self.unfolding.calls[at].sum.as_ref().map(|sum| sum.beyond.clone());
+        for root in &self.unfolding.roots {
+            let beyond = self.unfolding.calls[root.call].sum.as_ref().map(|sum| sum.beyond.clone());
             let known = domain.opposite(beyond.unwrap_or(Truth::Yes));
-            let null = domain.is_null(input);
-            facts.push(domain.either(null, known));
+            let other = domain.opposite(root.applies.clone());
+            facts.push(domain.either(other, known));
         }
         facts
     }

@@ -67,9 +67,9 @@ impl Generator {
                     continue;
                 }
                 // A path whose inputs no code can make is no test.
-                if builder.is_refused(&test) {
+                if let Some(why) = builder.refusal(&test) {
                     result.paths.completed = result.paths.completed.saturating_sub(1);
-                    result.paths.unsupported("an object that its constructor refuses");
+                    result.paths.unsupported(why);
                     continue;
                 }
                 let built = builder.test(&test);

@@ -1,4 +1,5 @@
-//! Records that their own constructor refuses: nothing else makes a record, so there are no such inputs.
+//! Records that their own constructor refuses, or that would contain themselves: nothing else makes a record, so
+//! there are no such inputs.
 
 use senda_engine::linker::{ClassId, MethodId};
 use senda_engine::machine::Finish;
@@ -11,8 +12,8 @@ use crate::inputs::model_value;
 use crate::symbolic::Value;
 
 impl Builder<'_> {
-    /// Whether a record of a test cannot be made, because its constructor throws.
-    pub fn is_refused(&mut self, test: &TestCase) -> bool {
+    /// Why a record of a test cannot be made, if that is so.
+    pub fn refusal(&mut self, test: &TestCase) -> Option<&'static str> {
         let mut records = Vec::new();
         for object in &test.heap {
             if let (Content::Fields(_), Some(class)) = (&object.content, self.class(&object.class))
@@ -22,7 +23,7 @@ impl Builder<'_> {
             }
         }
         if records.is_empty() {
-            return false;
+            return None;
         }
         let before = self.machine.checkpoint();
         let mut made = Made::default();
@@ -36,14 +37,14 @@ impl Builder<'_> {
             };
             made.extend(value.map(|value| (object.id, value)));
         }
-        let refused = records
-            .iter()
-            .any(|&id| self.record(test, &records, &mut made, id, records.len()) == Some(false));
+        let mut all = records.iter();
+        let refusal =
+            all.find_map(|&id| self.record(test, &records, &mut made, id, records.len())?.err());
         self.machine.go_back(&before);
-        refused
+        refusal
     }
 
-    /// Makes a record, those in it first; false if its constructor throws, nothing if that is not known.
+    /// Makes a record, those in it first, or says why that is not possible; nothing if that is not known.
     fn record(
         &mut self,
         test: &TestCase,
@@ -51,10 +52,14 @@ impl Builder<'_> {
         made: &mut Made,
         id: ObjectId,
         depth: usize,
-    ) -> Option<bool> {
+    ) -> Option<Result<(), &'static str>> {
         if made.contains_key(&id) {
-            return Some(true);
+            return Some(Ok(()));
         }
+        // Each of them inside another one: one was met before.
+        let Some(depth) = depth.checked_sub(1) else {
+            return Some(Err("a record that contains itself"));
+        };
         let object = test.object(id)?;
         let Content::Fields(fields) = &object.content else { return None };
         let class = self.class(&object.class)?;
@@ -67,9 +72,9 @@ impl Builder<'_> {
             let value = listed.map_or_else(|| model_value(ty, Word(0)), |f| f.value.clone());
             if let model::Value::Ref(inside) = value
                 && records.contains(&inside)
-                && !self.record(test, records, made, inside, depth.checked_sub(1)?)?
+                && let Err(why) = self.record(test, records, made, inside, depth)?
             {
-                return Some(false);
+                return Some(Err(why));
             }
             values.push(self.value(made, &value)?);
         }
@@ -78,9 +83,9 @@ impl Builder<'_> {
             Ok(Finish::Return(_)) => {
                 let object: Value = values[0];
                 made.insert(id, object);
-                Some(true)
+                Some(Ok(()))
             }
-            Ok(Finish::Throw(_)) => Some(false),
+            Ok(Finish::Throw(_)) => Some(Err("an object that its constructor refuses")),
             Err(_) => None,
         }
     }
