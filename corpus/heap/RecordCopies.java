@@ -16,12 +16,13 @@ public class RecordCopies {
         }
     }
 
-    // expect: return 3, NullPointerException 2
+    // expect: NullPointerException 1, unsupported 4
     static int first(Copied copied) {
         return copied.items().length == 0 ? -1 : copied.items()[0] == 7 ? 7 : 0;
     }
 
-    // expect: return 3, NullPointerException 2
+    // There is none with a null in it.
+    // expect: return 3, NullPointerException 1, unsupported 1
     static int checked(Checked checked) {
         return checked.items().length == 0 ? -1 : checked.items()[0] == 7 ? 7 : 0;
     }

@@ -25,9 +25,9 @@ public class RecordKeys {
         return p.y() >= 0 ? 2 : 3;
     }
 
-    /** The same point is the same in both: the result 9 is infeasible. */
-    // expect: return 3, NullPointerException 4
-    // expect nonnull: return 3, NullPointerException 3
+    /** The same point is the same in both: the result 9 is infeasible. No section begins at null. */
+    // expect: return 3, NullPointerException 2, unsupported 2
+    // expect nonnull: return 3, NullPointerException 1, unsupported 2
     static int degenerate(Section s) {
         if (s.from() == s.to()) {
             return s.from().x() == s.to().x() ? 1 : 9;

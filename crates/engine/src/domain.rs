@@ -17,7 +17,7 @@ use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 
-use crate::linker::{ClassId, Linker, Shape, StaticSlot};
+use crate::linker::{ClassId, Linker, MethodId, Shape, StaticSlot};
 use crate::machine::StubbedCall;
 use crate::stop::Stop;
 
@@ -409,6 +409,19 @@ pub enum Feasible {
     Unknown(String),
 }
 
+/// An object of the inputs whose fields are what its class's constructor was given.
+#[derive(Clone, Debug)]
+pub struct Record<V> {
+    /// The reference.
+    pub input: V,
+    /// Its class.
+    pub class: ClassId,
+    /// The constructor that takes what is in the fields.
+    pub constructor: MethodId,
+    /// What is in the fields before the call.
+    pub values: Vec<V>,
+}
+
 /// A domain that can go back: what the search over all paths needs.
 ///
 /// The open tests of a path are asked in the order in which the path meets them. A rule that is
@@ -510,6 +523,23 @@ pub trait Search: Domain {
     /// Whether a condition holds for the inputs at hand.
     fn holds(&mut self, _cond: &Self::Cond) -> bool {
         false
+    }
+
+    /// The objects of the inputs at hand that nothing but a constructor makes.
+    ///
+    /// # Errors
+    /// When what is in them cannot be named.
+    fn records(&mut self, _linker: &mut Linker) -> Result<Vec<Record<Self::Value>>, Stop> {
+        Ok(Vec::new())
+    }
+    /// Whether these values are in the fields of an object that was made.
+    fn has_fields(
+        &mut self,
+        _linker: &Linker,
+        _object: Self::Value,
+        _values: &[Self::Value],
+    ) -> Truth<Self::Cond> {
+        Truth::No
     }
 
     /// The question that an operation stopped at with [`Stop::Choice`], if it did: taken once. Asked

@@ -433,10 +433,9 @@ impl<D: Domain> Machine<D> {
                 _ => ways.push((target, Some(vec![class]))),
             }
         }
-        match &mut ways[..] {
+        if let [(Some(_), classes)] = &mut ways[..] {
             // Nothing to tell apart.
-            [(Some(_), classes)] => *classes = None,
-            _ => {}
+            *classes = None;
         }
         ways
     }

@@ -24,6 +24,7 @@ mod link;
 mod merge;
 mod monitor;
 mod record;
+mod records;
 mod region;
 mod search;
 mod stub;

@@ -13,6 +13,7 @@
 use std::rc::Rc;
 
 use senda_rules::ir::Place;
+use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
 
 use super::{Bounds, Code, Explorer, Finish, Halt, PathEnd};
@@ -236,11 +237,15 @@ impl<D: Search> Explorer<D> {
         // Its loops are bounded by the size of the inputs and by the rules that it may apply.
         let bounds = Bounds { depth: Some(PATH_RULES << more), ..Bounds::default() };
         let aside = self.put_aside(bounds);
+        let is_made = self.is_made(method);
         let is_reference = self.returned(method).is_some_and(|ty| ty.kind() == Kind::Ref);
         let mut ways = Ways { all: Vec::new(), is_impure: false, waits: Vec::new() };
         let mut end = Some(self.first(method, args));
         while let Some(ended) = end {
             let ended = match ended {
+                PathEnd::Finished(Finish::Return(_)) if is_made => {
+                    Some(self.made(args).map_or(Ended::Beyond, |made| Ended::Returned(Some(made))))
+                }
                 PathEnd::Finished(Finish::Return(value)) => Some(Ended::Returned(value)),
                 PathEnd::Finished(Finish::Throw(exception)) => {
                     let class = self.machine.domain.class_of(exception);
@@ -252,7 +257,7 @@ impl<D: Search> Explorer<D> {
                 }
             };
             if let Some(Ended::Returned(value)) = &ended {
-                let reference = value.filter(|_| is_reference);
+                let reference = value.filter(|_| is_reference && !is_made);
                 ways.is_impure |= !self.machine.domain.is_pure(reference);
             }
             if let Some(ended) = ended {
@@ -279,6 +284,23 @@ impl<D: Search> Explorer<D> {
         ways
     }
 
+    /// Whether a constructor is asked what becomes of its arguments ([`super::records`]): those that an invariant calls
+    /// are further inside.
+    fn is_made(&self, method: MethodId) -> bool {
+        let linker = &self.machine.linker;
+        self.unfolding.nested == 1
+            && linker.symbols.name_text(linker.method(method).name) == "<init>"
+    }
+
+    /// Whether the arguments of a constructor are in the fields now.
+    fn made(&mut self, args: &[D::Value]) -> Option<D::Value> {
+        let (&object, values) = args.split_first()?;
+        let domain = &mut self.machine.domain;
+        let are_there = domain.has_fields(&self.machine.linker, object, values);
+        let [no, yes] = [0, 1].map(|truth| domain.number(Kind::Int, Word::int(truth)));
+        domain.select(Kind::Int, &are_there, yes, no)
+    }
+
     /// What the path that ended last waits for.
     fn waits(&mut self) -> Vec<u32> {
         let mut waits = self.machine.domain.waits_for();
@@ -293,7 +315,10 @@ impl<D: Search> Explorer<D> {
 
     /// What all paths of a call come to.
     fn folded(&mut self, method: MethodId, ways: Ways<D>) -> Sum<D> {
-        let returns = self.returned(method);
+        let returns = match self.is_made(method) {
+            true => Some(Type::Boolean),
+            false => self.returned(method),
+        };
         let kind = returns.map(|ty| ty.kind());
         let mut waits = ways.waits;
         waits.sort_unstable();

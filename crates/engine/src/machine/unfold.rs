@@ -98,12 +98,13 @@ impl<D: Search> Default for Unfolding<D> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct UnfoldMark {
     log: usize,
+    roots: usize,
     looked: usize,
 }
 
 impl<D: Search> Unfolding<D> {
     pub(super) fn mark(&self) -> UnfoldMark {
-        UnfoldMark { log: self.log.len(), looked: self.looked }
+        UnfoldMark { log: self.log.len(), roots: self.roots.len(), looked: self.looked }
     }
 
     /// Takes back what was noted since. What is summed up stays while something is being summed up: its
@@ -113,6 +114,7 @@ impl<D: Search> Unfolding<D> {
             return;
         }
         self.looked = mark.looked;
+        self.roots.truncate(mark.roots);
         while self.log.len() > mark.log {
             match self.log.pop() {
                 Some(Undo::Added) => {
@@ -227,7 +229,18 @@ impl<D: Search> Explorer<D> {
         input: D::Value,
         applies: &Truth<D::Cond>,
     ) -> Result<Truth<D::Cond>, Stop> {
-        let Some(call) = self.summed(method, &[input]) else {
+        self.call_holds(method, &[input], input, applies)
+    }
+
+    /// That a call returns true where it applies to an input.
+    pub(super) fn call_holds(
+        &mut self,
+        method: MethodId,
+        args: &[D::Value],
+        input: D::Value,
+        applies: &Truth<D::Cond>,
+    ) -> Result<Truth<D::Cond>, Stop> {
+        let Some(call) = self.summed(method, args) else {
             return Err(Stop::Internal("an invariant that is being summed up".into()));
         };
         self.unfolding.roots.push(Root { call, input, applies: applies.clone() });

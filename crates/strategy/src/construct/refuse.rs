@@ -1,15 +1,16 @@
 //! Records that their own constructor refuses, or that would contain themselves: nothing else makes a record, so
 //! there are no such inputs.
 
-use senda_engine::linker::{ClassId, MethodId};
 use senda_engine::machine::Finish;
 use senda_rules::scalar::Word;
 use senda_testcase as model;
 use senda_testcase::{Content, ObjectId, TestCase};
 
 use super::builder::{Builder, Made};
+use crate::complete::REFUSED;
 use crate::inputs::model_value;
 use crate::symbolic::Value;
+use crate::symbolic::records::canonical;
 
 impl Builder<'_> {
     /// Why a record of a test cannot be made, if that is so.
@@ -63,7 +64,7 @@ impl Builder<'_> {
         let object = test.object(id)?;
         let Content::Fields(fields) = &object.content else { return None };
         let class = self.class(&object.class)?;
-        let constructor = self.canonical(class)?;
+        let constructor = canonical(&self.machine.linker, class)?;
         let names = self.machine.linker.class(class).slot_names.clone();
         let mut values = vec![self.new_object(class)?];
         for (ty, (_, name)) in self.params(constructor).into_iter().zip(names) {
@@ -85,15 +86,8 @@ impl Builder<'_> {
                 made.insert(id, object);
                 Some(Ok(()))
             }
-            Ok(Finish::Throw(_)) => Some(Err("an object that its constructor refuses")),
+            Ok(Finish::Throw(_)) => Some(Err(REFUSED)),
             Err(_) => None,
         }
-    }
-
-    /// The constructor of a record that takes its components.
-    fn canonical(&self, class: ClassId) -> Option<MethodId> {
-        let linked = self.machine.linker.class(class);
-        let mut all = linked.methods.iter().copied();
-        all.find(|&m| self.is_constructor(m) && self.params(m) == linked.slots)
     }
 }

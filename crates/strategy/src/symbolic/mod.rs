@@ -15,6 +15,7 @@ mod ideal;
 mod known;
 mod ops;
 pub mod reach;
+pub(crate) mod records;
 pub mod stubs;
 mod sums;
 pub mod symbols;
@@ -25,7 +26,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Heap, Scalars, Search, Truth};
+use senda_engine::domain::{Feasible, Heap, Record, Scalars, Search, Truth};
 use senda_engine::linker::{ClassId, Linker};
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
@@ -598,6 +599,14 @@ impl Search for Symbolic {
     fn holds(&mut self, cond: &Lit) -> bool {
         self.solver.store.activate(cond.atom());
         self.solver.store.satisfies(*cond)
+    }
+
+    fn records(&mut self, linker: &mut Linker) -> Result<Vec<Record<Value>>, Stop> {
+        self.records_at_hand(linker)
+    }
+
+    fn has_fields(&mut self, linker: &Linker, object: Value, values: &[Value]) -> Truth<Lit> {
+        self.are_in_fields(linker, object, values)
     }
 
     fn wanted(&mut self) -> Option<Lit> {
