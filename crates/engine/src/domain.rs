@@ -262,6 +262,33 @@ pub trait Heap: Scalars {
         index: Self::Value,
         value: Self::Value,
     ) -> Result<(), Stop>;
+    /// Reads an element for an instruction, which says what the elements of the array are: of an array that is
+    /// declared as something above it nothing else may. `byte` stands for `boolean` too.
+    ///
+    /// # Errors
+    /// When the domain cannot say.
+    fn get_elem_as(
+        &mut self,
+        linker: &mut Linker,
+        _elem: Type,
+        array: Self::Value,
+        index: Self::Value,
+    ) -> Result<Self::Value, Stop> {
+        self.get_elem(linker, array, index)
+    }
+    /// Writes an element for an instruction, likewise.
+    ///
+    /// # Errors
+    /// When the domain cannot do it.
+    fn set_elem_as(
+        &mut self,
+        _elem: Type,
+        array: Self::Value,
+        index: Self::Value,
+        value: Self::Value,
+    ) -> Result<(), Stop> {
+        self.set_elem(array, index, value)
+    }
     /// A shallow copy of an object or array.
     ///
     /// # Errors

@@ -141,7 +141,7 @@ impl<'a> Painter<'a> {
             let at = from + i;
             let value = match slots {
                 Some(slots) => usize::try_from(at).ok().and_then(|at| slots.get(at)).copied(),
-                None => self.latest(source, at),
+                None => self.latest(source, copied.key, at),
             };
             elements.push((key, Some(to + i), value.unwrap_or(Value::Word(Word(0)))));
         }
@@ -149,10 +149,10 @@ impl<'a> Painter<'a> {
     }
 
     /// The element of an array after the writes collected so far.
-    fn latest(&self, array: i64, index: i64) -> Option<Value> {
+    fn latest(&self, array: i64, of: Key, index: i64) -> Option<Value> {
         let last = |all: Option<&Vec<(Key, Option<i64>, Value)>>| {
             let element = |(key, at, _): &&(Key, Option<i64>, Value)| {
-                matches!(key, Key::Element(_)) && *at == Some(index)
+                is_element(array, of, *key) && *at == Some(index)
             };
             all?.iter().rfind(element).map(|(_, _, value)| *value)
         };
@@ -339,7 +339,8 @@ impl<'a> Painter<'a> {
         let written = if after { self.written.get(&object).unwrap_or(&none) } else { &none };
         for (key, index, value) in before.iter().chain(written) {
             let at = index.and_then(|i| usize::try_from(i).ok());
-            if let (Key::Element(_), Some(at)) = (key, at)
+            if let Some(at) = at
+                && is_element(object, Key::element(element), *key)
                 && let Some(place) = values.get_mut(at)
             {
                 *place = *value;
@@ -454,4 +455,13 @@ impl<'a> Painter<'a> {
 
 fn unsupported<T>(what: &str) -> Drawn<T> {
     Err(NoPicture::Unsupported(what.into()))
+}
+
+/// Whether a place is an element of an array. One of the inputs that is declared as something else may have been
+/// read as another array too, where it is none.
+fn is_element(array: i64, of: Key, key: Key) -> bool {
+    match key {
+        Key::Element(_) => array > 0 || key == of,
+        _ => false,
+    }
 }

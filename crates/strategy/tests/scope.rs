@@ -58,6 +58,21 @@ const SUBJECTS: &[&[&str]] = &[
 ];
 
 /// What is assumed where there is no invariant.
+/// The arrays that an `Object` can be where a program casts it to them.
+const ARRAYS: [(&str, &[&str]); 2] = [
+    (
+        "CastArrays",
+        &[
+            "[Ljava/lang/Object;",
+            "[LCastArrays$Base;",
+            "[LCastArrays$Derived;",
+            "[[Ljava/lang/Object;",
+            "[[LCastArrays$Base;",
+        ],
+    ),
+    ("CastLibrary", &["[Ljava/lang/String;", "[Ljava/lang/Number;", "[B", "[Z", "[J"]),
+];
+
 const ASSUMED: [Assume; 4] =
     [Assume::Nothing, Assume::NonNull, Assume::Acyclic, Assume::NonAliasing];
 
@@ -117,8 +132,10 @@ impl Scope {
     fn open(&mut self, names: &[String]) {
         const ENUM: u16 = 0x4000;
         let mut classes = Vec::new();
+        let arrays = ARRAYS.iter().filter(|(class, _)| names.iter().any(|name| name == class));
+        let arrays = arrays.flat_map(|(_, arrays)| arrays.iter().copied());
         // What an `Object` is, besides: one of no other class, and an array.
-        let all = names.iter().map(String::as_str).chain(["java/lang/Object", "[I"]);
+        let all = names.iter().map(String::as_str).chain(["java/lang/Object", "[I"]).chain(arrays);
         for name in all {
             let Ok(class) = self.linker().class_named(name) else { panic!("no class {name}") };
             let flags = self.linker().class(class).flags();

@@ -132,15 +132,16 @@ impl<D: Domain> Machine<D> {
                 self.regs[dst.0 as usize] = self.domain.apply(*op, a, a);
                 Ok(())
             }
-            Instr::GetElem { dst, array, index, .. } => {
+            Instr::GetElem { dst, elem, array, index } => {
                 let (array, index) = (self.get(code, *array), self.get(code, *index));
-                self.regs[dst.0 as usize] = self.domain.get_elem(&mut self.linker, array, index)?;
+                let value = self.domain.get_elem_as(&mut self.linker, *elem, array, index)?;
+                self.regs[dst.0 as usize] = value;
                 Ok(())
             }
-            Instr::SetElem { array, index, value, .. } => {
+            Instr::SetElem { elem, array, index, value } => {
                 let (array, index) = (self.get(code, *array), self.get(code, *index));
                 let value = self.get(code, *value);
-                Ok(self.domain.set_elem(array, index, value)?)
+                Ok(self.domain.set_elem_as(*elem, array, index, value)?)
             }
             Instr::ArrayLength { dst, array } => {
                 let array = self.get(code, *array);

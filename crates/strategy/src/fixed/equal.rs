@@ -134,7 +134,7 @@ impl<'a> Equal<'a> {
                 for (i, item) in (0..).zip(all) {
                     let index = Value::Word(Word::int(i));
                     let Machine { domain, linker, .. } = &mut *self.machine;
-                    let here = domain.get_elem(linker, symbol, index)?;
+                    let here = domain.get_elem_as(linker, element, symbol, index)?;
                     self.open.push((element, here, item.clone()));
                 }
                 Ok(())

@@ -43,6 +43,8 @@ pub struct Copied {
     pub source: Value,
     /// The first.
     pub from: Value,
+    /// What they are.
+    pub key: Key,
     /// The entry of the log of each array that the source can be.
     heads: FxHashMap<LogKey, Option<u32>>,
     /// The elements of those whose length is known.
@@ -362,8 +364,10 @@ impl Symbolic {
         let offset = self.apply(Op::ISub, index, to);
         let at = self.apply(Op::IAdd, copied.from, offset);
         let value = self.through(copied.source, sort, &mut |this, leaf| {
-            let ty = this.element_type(leaf)?;
-            let key = Key::Element((ty.kind() != Kind::Ref).then_some(ty));
+            let Some(ty) = this.element_type(leaf, copied.key) else {
+                return Ok(Value::Word(Word(0)));
+            };
+            let key = copied.key;
             let place = Place { key, index: Some(at), ty };
             let log = match leaf {
                 Leaf::Object(word) => match copied.slots.get(&word) {
@@ -388,10 +392,12 @@ impl Symbolic {
         to: Value,
         count: Value,
     ) -> Result<(), Stop> {
+        let key = self.copied_elements(source, target)?;
         let mut copied = Copied {
             count,
             source,
             from,
+            key,
             heads: FxHashMap::default(),
             slots: FxHashMap::default(),
         };
@@ -402,21 +408,16 @@ impl Symbolic {
                     continue;
                 }
                 Leaf::Object(word) => LogKey::Made(word),
-                Leaf::Symbol(_) => {
-                    let ty = self.element_type(leaf)?;
-                    LogKey::Initial(Key::Element((ty.kind() != Kind::Ref).then_some(ty)))
-                }
+                Leaf::Symbol(_) => LogKey::Initial(key),
             };
             copied.heads.insert(log, self.log.head(log));
         }
         let copied = Rc::new(copied);
         let mut inputs = None;
         for leaf in self.leaves(target) {
-            let ty = self.element_type(leaf)?;
+            let Some(ty) = self.element_type(leaf, key) else { continue };
             match leaf {
-                Leaf::Symbol(_) => {
-                    inputs = Some(Key::Element((ty.kind() != Kind::Ref).then_some(ty)));
-                }
+                Leaf::Symbol(_) => inputs = Some(key),
                 Leaf::Object(word) if self.heap.has_known_length(word) => {
                     self.copy_to_known(linker, word, target, to, &copied, ty)?;
                 }
@@ -596,10 +597,11 @@ impl Symbolic {
         &mut self,
         linker: &mut Linker,
         leaf: Leaf,
+        key: Key,
         index: Value,
     ) -> Result<Value, Stop> {
-        let ty = self.element_type(leaf)?;
-        let key = Key::Element((ty.kind() != Kind::Ref).then_some(ty));
+        // Of another class, and so not meant.
+        let Some(ty) = self.element_type(leaf, key) else { return Ok(Value::Word(Word(0))) };
         let place = Place { key, index: Some(index), ty };
         match leaf {
             Leaf::Symbol(_) => {
@@ -704,6 +706,7 @@ impl Symbolic {
                         }
                     }
                 }
+                (Key::Element(_), _) if self.element_type(leaf, key).is_none() => {}
                 (_, Some(index)) => self.write_element(word, here, index, ty, value)?,
                 _ => {}
             }

@@ -165,17 +165,18 @@ impl Symbolic {
         classes: Rc<[ClassId]>,
         origin: Origin,
     ) {
-        let element = classes.iter().find_map(|&class| match linker.class(class).shape {
-            Shape::Array(ty, _) => Some(ty),
+        let arrays = classes.iter().filter_map(|&class| match linker.class(class).shape {
+            Shape::Array(ty, _) => Some((class, ty)),
             _ => None,
         });
+        let arrays = arrays.collect();
         let open = !matches!(origin, Origin::Receiver) && self.world.is_open(linker, declared);
         let symbol = Symbol {
             term,
             declared,
             classes: classes.clone(),
             class: None,
-            element,
+            arrays,
             origin,
             open,
             looked: false,
@@ -530,7 +531,7 @@ impl Symbolic {
 
     /// The class that the content of a place is declared as.
     pub(super) fn declared(
-        &self,
+        &mut self,
         linker: &mut Linker,
         owner: u32,
         place: Place,
@@ -538,15 +539,7 @@ impl Symbolic {
         let unknown = || Stop::unsupported("an input of a class that cannot be linked");
         match (place.key, place.ty) {
             (Key::Field(..), Type::Ref(name)) => linker.link(name).map_err(|_| unknown()),
-            _ => {
-                let symbol = &self.initial.symbols[owner as usize];
-                let all = std::iter::once(&symbol.declared).chain(symbol.classes.iter());
-                let element = all.copied().find_map(|class| match linker.class(class).shape {
-                    Shape::Array(_, element) => element,
-                    _ => None,
-                });
-                element.ok_or_else(unknown)
-            }
+            _ => self.declared_element(linker, owner).ok_or_else(unknown),
         }
     }
 

@@ -33,12 +33,13 @@ pub struct Granted {
     tests: BTreeMap<TermId, Tested>,
 }
 
-/// An object that is declared as one type was tested for another.
+/// An object that is declared as one type was tested for another, or for what it takes as an array.
 #[derive(Clone, Copy, Debug)]
 struct Tested {
     object: Value,
     declared: ClassId,
-    class: ClassId,
+    /// None if something fits into it or does not.
+    class: Option<ClassId>,
 }
 
 impl Granted {
@@ -144,7 +145,9 @@ impl Symbolic {
             if self.follows(linker, object, class) {
                 self.granted.tests.remove(&test.atom());
             } else {
-                self.granted.tests.insert(test.atom(), Tested { object, declared, class });
+                self.granted
+                    .tests
+                    .insert(test.atom(), Tested { object, declared, class: Some(class) });
             }
         }
     }
@@ -152,11 +155,19 @@ impl Symbolic {
     /// Whether the path's answers to earlier tests of an object answer a test, for every class that there can be.
     fn follows(&self, linker: &mut Linker, object: Value, class: ClassId) -> bool {
         let mut earlier = self.granted.tests.iter().filter(|(_, tested)| tested.object == object);
-        earlier.any(|(atom, tested)| match self.answers.get(atom) {
-            Some(true) => linker.is_subtype(tested.class, class),
-            Some(false) => linker.is_subtype(class, tested.class),
-            None => false,
+        earlier.any(|(atom, tested)| match (self.answers.get(atom), tested.class) {
+            (Some(true), Some(known)) => linker.is_subtype(known, class),
+            (Some(false), Some(known)) => linker.is_subtype(class, known),
+            _ => false,
         })
+    }
+
+    /// Whether something fits into an array is a condition for the solver.
+    pub(super) fn rely_on_store(&mut self, array: Value, fits: Lit) {
+        if let Some(declared) = self.open_type_of(array) {
+            let tested = Tested { object: array, declared, class: None };
+            self.granted.tests.insert(fits.atom(), tested);
+        }
     }
 
     /// A condition cannot hold: if it tests a class, that may be for want of classes only.

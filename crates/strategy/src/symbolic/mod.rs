@@ -6,6 +6,7 @@
 //! conditional term ([`access`]).
 
 pub mod access;
+mod arrays;
 pub mod claims;
 mod congruence;
 pub mod granted;

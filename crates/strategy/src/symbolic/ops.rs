@@ -131,10 +131,9 @@ impl Heap for Symbolic {
     ) -> Result<Truth<Lit>, Stop> {
         let no_array = || Stop::refused("a reference is stored into no array of references");
         let mut fits: Option<Cond> = None;
-        for class in self.classes_of(array).into_iter().rev() {
-            let Shape::Array(_, Some(element)) = linker.class(class).shape else {
-                return Err(no_array());
-            };
+        for class in self.possible_classes(array).into_iter().rev() {
+            // The instruction is for arrays of references: the object has none of the other classes.
+            let Shape::Array(_, Some(element)) = linker.class(class).shape else { continue };
             let here = condition(self.instance_of(linker, value, element));
             fits = Some(match fits {
                 None => here,
@@ -145,9 +144,10 @@ impl Heap for Symbolic {
             });
         }
         let cond = self.answered_cond(fits.ok_or_else(no_array)?);
-        if matches!(cond, Cond::Known(_)) {
-            // An array of another class below takes other objects.
-            self.rely_on_class(array);
+        // An array of another class below takes other objects.
+        match cond {
+            Cond::Known(_) => self.rely_on_class(array),
+            Cond::Open(lit) => self.rely_on_store(array, lit),
         }
         Ok(Self::truth(cond))
     }
@@ -272,29 +272,31 @@ impl Heap for Symbolic {
     }
 
     fn get_elem(&mut self, linker: &mut Linker, array: Value, index: Value) -> Result<Value, Stop> {
-        let array = self.settle(array)?;
-        let array = self.resolved(array);
-        let ty = self.elements_of(array)?;
-        let sort = self.sort_of_type(ty);
-        let value =
-            self.through(array, sort, &mut |this, leaf| this.read_element(linker, leaf, index))?;
-        value.ok_or_else(|| Stop::Internal("an element of null was read".into()))
+        self.element(linker, None, array, index)
+    }
+
+    fn get_elem_as(
+        &mut self,
+        linker: &mut Linker,
+        elem: Type,
+        array: Value,
+        index: Value,
+    ) -> Result<Value, Stop> {
+        self.element(linker, Some(elem), array, index)
     }
 
     fn set_elem(&mut self, array: Value, index: Value, value: Value) -> Result<(), Stop> {
-        if let (Value::Word(word), Value::Word(i)) = (array, index)
-            && let Payload::Array(ty, _) = self.heap.payload(word)
-        {
-            let ty = *ty;
-            let value = self.narrow(ty, value);
-            return self.heap.set_slot(word, i.as_int() as usize, value);
-        }
-        let array = self.settle(array)?;
-        let array = self.resolved(array);
-        let ty = self.elements_of(array)?;
-        let value = self.narrow(ty, value);
-        let key = Key::Element((ty.kind() != Kind::Ref).then_some(ty));
-        self.write(array, key, Some(index), ty, value)
+        self.set_element(None, array, index, value)
+    }
+
+    fn set_elem_as(
+        &mut self,
+        elem: Type,
+        array: Value,
+        index: Value,
+        value: Value,
+    ) -> Result<(), Stop> {
+        self.set_element(Some(elem), array, index, value)
     }
 
     fn clone_object(
@@ -586,7 +588,7 @@ impl Symbolic {
     }
 
     /// The number of the class of an object.
-    fn class_term(&mut self, object: Value) -> Option<Value> {
+    pub(super) fn class_term(&mut self, object: Value) -> Option<Value> {
         let class = self.through(object, Sort::Int, &mut |this, leaf| {
             Ok(match leaf {
                 Leaf::Object(word) => {
@@ -647,40 +649,6 @@ impl Symbolic {
                 self.set_witness(value, twin);
                 self.add_cell(super::symbols::Cell { key: Key::Length, owner, index: None, value });
                 value
-            }
-        }
-    }
-
-    /// The type of the elements of an array that is read or written; all that it can be must agree, up to
-    /// the classes of references.
-    fn elements_of(&self, array: Value) -> Result<Type, Stop> {
-        let leaves = self.leaves(array);
-        let Some((&first, others)) = leaves.split_first() else {
-            return Err(Stop::Internal("an element of null".into()));
-        };
-        let ty = self.element_type(first)?;
-        for &other in others {
-            let also = self.element_type(other)?;
-            if also != ty && (also.kind() != Kind::Ref || ty.kind() != Kind::Ref) {
-                return Err(Stop::unsupported(
-                    "an element of one of several arrays of different types",
-                ));
-            }
-        }
-        Ok(ty)
-    }
-
-    /// The type of the elements of one array.
-    pub(super) fn element_type(&self, array: Leaf) -> Result<Type, Stop> {
-        let not = || Stop::unsupported("an element of an input that is not declared as an array");
-        match array {
-            Leaf::Object(word) => match self.heap.payload(word) {
-                Payload::Array(ty, _) | Payload::Unsized(ty, _) => Ok(*ty),
-                _ => Err(not()),
-            },
-            Leaf::Symbol(s) => {
-                let symbol = &self.initial.symbols[s as usize];
-                symbol.element.ok_or_else(not)
             }
         }
     }

@@ -19,7 +19,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use senda_engine::linker::ClassId;
 use senda_rules::scalar::Word;
-use senda_rules::types::Type;
+use senda_rules::types::{Kind, Type};
 use senda_solver::term::TermId;
 
 use super::Value;
@@ -39,6 +39,14 @@ pub enum Key {
     Field(u32, Type),
     /// An element; all references are of one kind, since their arrays may be one.
     Element(Option<Type>),
+}
+
+impl Key {
+    /// The place of elements of a type.
+    #[must_use]
+    pub fn element(ty: Type) -> Key {
+        Key::Element((ty.kind() != Kind::Ref).then_some(ty))
+    }
 }
 
 /// Where a reference of the inputs comes from.
@@ -65,8 +73,8 @@ pub struct Symbol {
     pub classes: Rc<[ClassId]>,
     /// The number of its object's class.
     pub class: Option<Value>,
-    /// The type of the elements, if it is an array.
-    pub element: Option<Type>,
+    /// Of those classes the arrays, with the type of their elements.
+    pub arrays: Rc<[(ClassId, Type)]>,
     /// Where it was met.
     pub origin: Origin,
     /// Whether its object may have a class that is not known here. That of the receiver has none: what is tested is

@@ -322,9 +322,54 @@ impl World {
                 found.push(class);
             }
         }
+        for array in found.clone() {
+            self.mention_below(linker, array, &mut found);
+        }
         let found: Rc<[ClassId]> = found.into();
         self.mentioned = Some(found.clone());
         found
+    }
+
+    /// What an array is that the code asks for: one of a class below too, and with it there are its elements. They
+    /// are candidates for what is declared above arrays (`Object`), as they are for what is declared as the array.
+    fn mention_below(&mut self, linker: &mut Linker, array: ClassId, found: &mut Vec<ClassId>) {
+        let mut add = |class: ClassId| {
+            if !found.contains(&class) {
+                found.push(class);
+            }
+        };
+        let (mut base, mut depth) = (array, 0);
+        while let Shape::Array(_, Some(element)) = linker.class(base).shape {
+            (base, depth) = (element, depth + 1);
+            if let Shape::Array(..) = linker.class(base).shape {
+                add(base);
+            }
+        }
+        if depth == 0 || linker.class(base).shape != Shape::Object {
+            return;
+        }
+        let name = linker.symbols.class_text(linker.class(base).name).to_owned();
+        if LIBRARY.contains(&&*name) {
+            add(base);
+        }
+        let given = self.given.clone().into_iter();
+        let mut below: Vec<ClassId> =
+            given.filter(|&class| class != base && linker.is_subtype(class, base)).collect();
+        if below.len() < 2 && is_library(&name) && can_be_below(linker, base) {
+            let usual = usual_below(linker, base);
+            if !is_concrete(linker, base) {
+                usual.iter().copied().for_each(&mut add);
+            }
+            below.extend(usual);
+        }
+        for class in below {
+            let mut at = class;
+            for _ in 0..depth {
+                let Ok(array) = linker.array_of(at) else { break };
+                add(array);
+                at = array;
+            }
+        }
     }
 
     /// An array of references can be one of a class below (JLS 10.10); a store then may fail.
@@ -346,10 +391,8 @@ impl World {
         }
         let name = linker.symbols.class_text(linker.class(element).name);
         if found.len() < 3 && is_library(name) && can_be_below(linker, element) {
-            let usual = USUAL.iter().filter_map(|name| linker.class_named(name).ok());
-            for class in usual.collect::<Vec<_>>() {
-                if linker.is_subtype(class, element)
-                    && let Ok(array) = linker.array_of(class)
+            for class in usual_below(linker, element) {
+                if let Ok(array) = linker.array_of(class)
                     && !found.contains(&array)
                 {
                     found.push(array);
@@ -358,6 +401,13 @@ impl World {
         }
         found
     }
+}
+
+/// Those of the usual classes that are below a type.
+fn usual_below(linker: &mut Linker, above: ClassId) -> Vec<ClassId> {
+    let usual: Vec<ClassId> =
+        USUAL.iter().filter_map(|name| linker.class_named(name).ok()).collect();
+    usual.into_iter().filter(|&class| class != above && linker.is_subtype(class, above)).collect()
 }
 
 /// The classes that a body tests for, and those whose static fields it reads.
