@@ -4,9 +4,9 @@ use senda_rules::op::{Cmp, Op};
 use senda_rules::types::Type;
 
 use super::{Answer, Reply, Rows};
-use crate::domain::Domain;
-use crate::linker::Shape;
-use crate::machine::Machine;
+use crate::domain::{Domain, Truth};
+use crate::linker::{ClassId, Shape};
+use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
 
 pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
@@ -181,61 +181,148 @@ fn throwable<D: Domain>(rows: &mut Rows<D>) {
 
 const TRACE: &str = "[Ljava/lang/StackTraceElement;";
 
+/// What an object is for a copy of elements, and the classes that it can have then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Copyable {
+    No(Vec<ClassId>),
+    Primitive(Type),
+    /// With the classes of the arrays.
+    References(Vec<ClassId>),
+}
+
+impl Copyable {
+    fn element(&self) -> Option<Type> {
+        match self {
+            Copyable::Primitive(ty) => Some(*ty),
+            Copyable::No(_) | Copyable::References(_) => None,
+        }
+    }
+
+    /// As the JVM's messages say it.
+    fn word<D: Domain>(&self, m: &Machine<D>) -> String {
+        self.element().map_or_else(|| "object array".to_owned(), |ty| ty.java(&m.linker.symbols))
+    }
+}
+
 fn arraycopy<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
     let (source, target) = (a[0], a[2]);
-    let (source_class, target_class) = (m.exact_class(source)?, m.exact_class(target)?);
-    let store = "java/lang/ArrayStoreException";
-    let Shape::Array(se, sc) = m.linker.class(source_class).shape else {
-        let message =
-            format!("arraycopy: source type {} is not an array", m.linker.java_name(source_class));
-        return Err(m.throw_new(store, Some(&message)));
-    };
-    let Shape::Array(te, tc) = m.linker.class(target_class).shape else {
-        let message = format!(
-            "arraycopy: destination type {} is not an array",
-            m.linker.java_name(target_class)
-        );
-        return Err(m.throw_new(store, Some(&message)));
-    };
-    let is_ref = |t: Type| matches!(t, Type::Ref(_));
-    if se != te && !(is_ref(se) && is_ref(te)) {
-        let word = |t: Type, m: &Machine<D>| {
-            if is_ref(t) { "object array".to_owned() } else { t.java(&m.linker.symbols) }
-        };
-        let message = format!(
-            "arraycopy: type mismatch: can not copy {}[] into {}[]",
-            word(se, m),
-            word(te, m)
-        );
-        return Err(m.throw_new(store, Some(&message)));
+    let from = copyable(m, source)?;
+    let to = copyable(m, target)?;
+    for (which, object) in [("source", &from), ("destination", &to)] {
+        if let Copyable::No(classes) = object {
+            let message = match &classes[..] {
+                [class] => {
+                    let name = m.linker.java_name(*class);
+                    Some(format!("arraycopy: {which} type {name} is not an array"))
+                }
+                _ => None,
+            };
+            return Err(wrong_store(m, message)?);
+        }
     }
-    check_copy_range(m, a, se, te)?;
-    if let (Some(sc), Some(tc)) = (sc, tc)
-        && !m.linker.is_subtype(sc, tc)
-    {
-        return copy_checked(m, a, sc, tc);
+    if from.element() != to.element() {
+        let (from, to) = (from.word(m), to.word(m));
+        let message = format!("arraycopy: type mismatch: can not copy {from}[] into {to}[]");
+        return Err(wrong_store(m, Some(message))?);
+    }
+    check_copy_range(m, a, &from, &to)?;
+    if let (Copyable::References(from), Copyable::References(to)) = (&from, &to) {
+        let all_fit = elements_fit(m, (source, from), (target, to));
+        if !m.decide(all_fit)? {
+            return copy_checked(m, a, from, to);
+        }
     }
     m.domain.copy_elems(&mut m.linker, source, a[1], target, a[3], a[4])?;
     Ok(Reply::Void)
 }
 
+/// One question for each kind of array that the object may be, not for each class: which class it is matters only
+/// where elements are checked.
+fn copyable<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Result<Copyable, Halt<D::Value>> {
+    m.non_null(object)?;
+    let classes = match m.domain.class_of(object) {
+        Some(class) => vec![class],
+        None => m.domain.classes_of(object),
+    };
+    let mut kinds: Vec<(Copyable, Vec<ClassId>)> = Vec::new();
+    for class in classes {
+        let kind = match m.linker.class(class).shape {
+            Shape::Array(Type::Ref(_), _) => Copyable::References(Vec::new()),
+            Shape::Array(element, _) => Copyable::Primitive(element),
+            _ => Copyable::No(Vec::new()),
+        };
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, classes)) => classes.push(class),
+            None => kinds.push((kind, vec![class])),
+        }
+    }
+    let last = kinds.len().saturating_sub(1);
+    for (i, (kind, classes)) in kinds.into_iter().enumerate() {
+        let is_it = m.domain.is_of_class(object, &classes);
+        if i == last || m.decide(is_it)? {
+            return Ok(match kind {
+                Copyable::No(_) => Copyable::No(classes),
+                Copyable::References(_) => Copyable::References(classes),
+                primitive @ Copyable::Primitive(_) => primitive,
+            });
+        }
+    }
+    Err(Stop::unsupported("an intercept with an object of unknown class").into())
+}
+
+/// Whether an array takes whatever another one can hold.
+fn elements_fit<D: Domain>(
+    m: &mut Machine<D>,
+    (source, from): (D::Value, &[ClassId]),
+    (target, to): (D::Value, &[ClassId]),
+) -> Truth<D::Cond> {
+    let mut fits = Truth::No;
+    let mut is_always = true;
+    for &into in to {
+        // Arrays of references are covariant: an array takes what one of a class below holds.
+        let below = from.iter().copied().filter(|&class| m.linker.is_subtype(class, into));
+        let below: Vec<ClassId> = below.collect();
+        is_always &= below.len() == from.len();
+        let (there, here) =
+            (m.domain.is_of_class(target, &[into]), m.domain.is_of_class(source, &below));
+        let both = m.domain.both(there, here);
+        fits = m.domain.either(fits, both);
+    }
+    if is_always { Truth::Yes } else { fits }
+}
+
+/// An `ArrayStoreException`, with a message that is not known if the inputs decide it.
+fn wrong_store<D: Domain>(
+    m: &mut Machine<D>,
+    message: Option<String>,
+) -> Result<Halt<D::Value>, Halt<D::Value>> {
+    let thrown = m.throw_new("java/lang/ArrayStoreException", message.as_deref());
+    if message.is_none() { with_hidden_message(m, thrown) } else { Ok(thrown) }
+}
+
+fn with_hidden_message<D: Domain>(
+    m: &mut Machine<D>,
+    thrown: Halt<D::Value>,
+) -> Result<Halt<D::Value>, Halt<D::Value>> {
+    let Halt::Throw(exception) = thrown else { return Err(thrown) };
+    let text = m.domain.open_string(vec![crate::domain::Part::Hidden].into())?;
+    m.set_named_field(exception, "java/lang/Throwable", "detailMessage", "java/lang/String", text)?;
+    Ok(Halt::Throw(exception))
+}
+
 fn check_copy_range<D: Domain>(
     m: &mut Machine<D>,
     a: &[D::Value],
-    se: Type,
-    te: Type,
-) -> Result<(), crate::machine::Halt<D::Value>> {
+    source: &Copyable,
+    target: &Copyable,
+) -> Result<(), Halt<D::Value>> {
     let (sn, tn) = (m.domain.array_length(a[0]), m.domain.array_length(a[2]));
     if [sn, tn, a[1], a[3], a[4]].into_iter().any(|v| m.domain.known(v).is_none()) {
         return check_open_range(m, a, sn, tn);
     }
     let (sn, tn) = (m.known_int(sn)?, m.known_int(tn)?);
     let (from, to, count) = (m.known_int(a[1])?, m.known_int(a[3])?, m.known_int(a[4])?);
-    let word = |t: Type, m: &Machine<D>| match t {
-        Type::Ref(_) => "object array".to_owned(),
-        other => other.java(&m.linker.symbols),
-    };
-    let (sw, tw) = (word(se, m), word(te, m));
+    let (sw, tw) = (source.word(m), target.word(m));
     let past = |at: i32| (i64::from(at) + i64::from(count)).cast_unsigned() & 0xffff_ffff;
     let message = if from < 0 {
         format!("arraycopy: source index {from} out of bounds for {sw}[{sn}]")
@@ -275,45 +362,57 @@ fn check_open_range<D: Domain>(
         return Ok(());
     }
     let thrown = m.throw_new("java/lang/ArrayIndexOutOfBoundsException", None);
-    let crate::machine::Halt::Throw(exception) = thrown else { return Err(thrown) };
-    let text = m.domain.open_string(vec![crate::domain::Part::Hidden].into())?;
-    m.set_named_field(exception, "java/lang/Throwable", "detailMessage", "java/lang/String", text)?;
-    Err(crate::machine::Halt::Throw(exception))
+    Err(with_hidden_message(m, thrown)?)
 }
 
 /// Element by element, up to the first that the target cannot hold.
 fn copy_checked<D: Domain>(
     m: &mut Machine<D>,
     a: &[D::Value],
-    sc: crate::linker::ClassId,
-    tc: crate::linker::ClassId,
+    from: &[ClassId],
+    to: &[ClassId],
 ) -> Answer<D> {
-    let (from, to, count) = (m.known_int(a[1])?, m.known_int(a[3])?, m.known_int(a[4])?);
+    let count = m.known_int(a[4])?;
     let mut taken = Vec::new();
     for i in 0..count {
-        let index = m.domain.int(from + i);
+        let step = m.domain.int(i);
+        let index = m.domain.apply(Op::IAdd, a[1], step);
         taken.push(m.domain.get_elem(&mut m.linker, a[0], index)?);
     }
     for (i, value) in (0..).zip(taken) {
         if !m.known_null(value)? {
-            let fits = m.domain.instance_of(&mut m.linker, value, tc);
+            let fits = m.domain.element_fits(&mut m.linker, a[2], value)?;
             if !m.decide(fits)? {
-                let (sn, tn) = (m.linker.java_name(sc), m.linker.java_name(tc));
-                let related = m.linker.is_subtype(tc, sc)
-                    || m.linker.class(tc).is_interface()
-                    || m.linker.class(sc).is_interface();
-                let message = if related {
-                    format!(
-                        "arraycopy: element type mismatch: can not cast one of the elements of {sn}[] to the type of the destination array, {tn}"
-                    )
-                } else {
-                    format!("arraycopy: type mismatch: can not copy {sn}[] into {tn}[]")
-                };
-                return Err(m.throw_new("java/lang/ArrayStoreException", Some(&message)));
+                let message = element_message(m, from, to);
+                return Err(wrong_store(m, message)?);
             }
         }
-        let index = m.domain.int(to + i);
+        let step = m.domain.int(i);
+        let index = m.domain.apply(Op::IAdd, a[3], step);
         m.domain.set_elem(a[2], index, value)?;
     }
     Ok(Reply::Void)
+}
+
+/// What the JVM says of an element that does not fit, if the classes of the arrays are known.
+fn element_message<D: Domain>(m: &Machine<D>, from: &[ClassId], to: &[ClassId]) -> Option<String> {
+    let element = |classes: &[ClassId]| match (classes, &m.linker) {
+        (&[class], linker) => match linker.class(class).shape {
+            Shape::Array(_, element) => element,
+            _ => None,
+        },
+        _ => None,
+    };
+    let (sc, tc) = (element(from)?, element(to)?);
+    let (sn, tn) = (m.linker.java_name(sc), m.linker.java_name(tc));
+    let related = m.linker.is_subtype(tc, sc)
+        || m.linker.class(tc).is_interface()
+        || m.linker.class(sc).is_interface();
+    Some(if related {
+        format!(
+            "arraycopy: element type mismatch: can not cast one of the elements of {sn}[] to the type of the destination array, {tn}"
+        )
+    } else {
+        format!("arraycopy: type mismatch: can not copy {sn}[] into {tn}[]")
+    })
 }
