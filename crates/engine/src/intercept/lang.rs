@@ -346,7 +346,7 @@ fn check_open_range<D: Domain>(
     a: &[D::Value],
     source: D::Value,
     target: D::Value,
-) -> Result<(), crate::machine::Halt<D::Value>> {
+) -> Result<(), Halt<D::Value>> {
     let (from, to, count) = (a[1], a[3], a[4]);
     let zero = m.domain.int(0);
     let mut fits = m.domain.compare(Cmp::Ge, count, zero);
@@ -396,14 +396,9 @@ fn copy_checked<D: Domain>(
 
 /// What the JVM says of an element that does not fit, if the classes of the arrays are known.
 fn element_message<D: Domain>(m: &Machine<D>, from: &[ClassId], to: &[ClassId]) -> Option<String> {
-    let element = |classes: &[ClassId]| match (classes, &m.linker) {
-        (&[class], linker) => match linker.class(class).shape {
-            Shape::Array(_, element) => element,
-            _ => None,
-        },
-        _ => None,
-    };
-    let (sc, tc) = (element(from)?, element(to)?);
+    let (&[from], &[to]) = (from, to) else { return None };
+    let shapes = (m.linker.class(from).shape, m.linker.class(to).shape);
+    let (Shape::Array(_, Some(sc)), Shape::Array(_, Some(tc))) = shapes else { return None };
     let (sn, tn) = (m.linker.java_name(sc), m.linker.java_name(tc));
     let related = m.linker.is_subtype(tc, sc)
         || m.linker.class(tc).is_interface()
