@@ -395,7 +395,11 @@ fn copy_checked<D: Domain>(
 }
 
 /// What the JVM says of an element that does not fit, if the classes of the arrays are known.
-fn element_message<D: Domain>(m: &Machine<D>, from: &[ClassId], to: &[ClassId]) -> Option<String> {
+fn element_message<D: Domain>(
+    m: &mut Machine<D>,
+    from: &[ClassId],
+    to: &[ClassId],
+) -> Option<String> {
     let (&[from], &[to]) = (from, to) else { return None };
     let shapes = (m.linker.class(from).shape, m.linker.class(to).shape);
     let (Shape::Array(_, Some(sc)), Shape::Array(_, Some(tc))) = shapes else { return None };
