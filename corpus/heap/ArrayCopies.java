@@ -34,4 +34,24 @@ public class ArrayCopies {
         System.arraycopy(a, 0, b, 0, a.length);
         return b;
     }
+
+    static class Item {}
+
+    static class Part extends Item {}
+
+    /** Which classes the arrays have matters only where an element does not fit. */
+    // expect: return 1, NullPointerException 2, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
+    // expect nonnull: return 1, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
+    static int one(Object[] a, Object[] b) {
+        System.arraycopy(a, 0, b, 0, 1);
+        return 1;
+    }
+
+    /** Copied within arrays of the class, whatever is below it. */
+    // expect: return 2, NullPointerException 1, ArrayIndexOutOfBoundsException 1
+    static int own(Item[] a, int n) {
+        Item[] b = new Item[2];
+        System.arraycopy(a, 0, b, 0, n);
+        return b[0] == null ? 0 : 1;
+    }
 }
