@@ -1,4 +1,5 @@
-//! The objects of static fields that an input can be.
+//! What an input can be because the code compares references: the object of a static field, or of a class that
+//! something else is declared as.
 //!
 //! An input may be an object that existed before the test: `x == Foo.DEFAULT`. Only code that reads such a
 //! field and compares references can tell, so only fields that the method may read count, of classes that
@@ -24,7 +25,10 @@ const MOST_HELD: usize = 8;
 /// What the code that a method may run does with static fields.
 #[derive(Default)]
 struct Uses {
+    /// Static fields that it reads.
     read: Vec<FieldRef>,
+    /// The types of the other fields that it reads.
+    fields: Vec<Type>,
     compares: bool,
     /// The methods that it may call, by name and descriptor.
     called: Vec<(Name, Name)>,
@@ -59,6 +63,53 @@ pub(crate) fn find_held(machine: &mut Machine<Symbolic>, method: MethodId) {
     held.sort_by_cached_key(text);
     held.truncate(MOST_HELD);
     machine.domain.held = held.into();
+}
+
+/// The classes that references of the inputs are declared as which the method may find in something that is declared
+/// above them: `a == o` with an `int[]` and an `Object`. Only what is no class of the program counts, since
+/// whatever is declared above those can be one of them anyway. `declared` are the types of all references.
+pub(crate) fn find_compared(
+    machine: &mut Machine<Symbolic>,
+    method: MethodId,
+    declared: &[ClassId],
+) -> Vec<ClassId> {
+    let is_below = |machine: &mut Machine<Symbolic>, class: ClassId| {
+        let mut above = declared.iter().filter(|&&above| above != class);
+        above.any(|&above| machine.linker.is_subtype(class, above))
+    };
+    let mut found = declared.to_vec();
+    found.retain(|&class| is_compared_as(machine, class) && is_below(machine, class));
+    if found.is_empty() {
+        return found;
+    }
+    let classes = machine.domain.world.given(&mut machine.linker).to_vec();
+    let uses = uses(machine, &classes, method);
+    if !uses.compares {
+        return Vec::new();
+    }
+    let linked = machine.linker.method(method);
+    let ty = machine.linker.symbols.method_type(linked.id).clone();
+    let mut met: FxHashSet<ClassId> = FxHashSet::default();
+    for ty in ty.params.iter().chain(&uses.fields) {
+        let Type::Ref(name) = *ty else { continue };
+        let mut at = machine.linker.link(name).ok();
+        while let Some(class) = at.filter(|&class| met.insert(class)) {
+            at = match machine.linker.class(class).shape {
+                Shape::Array(_, element) => element,
+                _ => None,
+            };
+        }
+    }
+    found.retain(|class| met.contains(class));
+    found
+}
+
+/// Whether only code that asks for a class makes it one that something declared above can have.
+fn is_compared_as(machine: &Machine<Symbolic>, class: ClassId) -> bool {
+    let linked = machine.linker.class(class);
+    let internal = machine.linker.symbols.class_text(linked.name);
+    let library = is_library(internal) && internal != "java/lang/Object";
+    matches!(linked.shape, Shape::Array(..)) || library || is_enum(&machine.linker, class)
 }
 
 /// Whether a class has a static field that may hold an object of an input's class.
@@ -105,6 +156,12 @@ impl Uses {
                     && !self.read.contains(field)
                 {
                     self.read.push(*field);
+                }
+                if let Instr::GetField { field, .. } = instr
+                    && let ty = symbols.field_symbol(*field).ty
+                    && !self.fields.contains(&ty)
+                {
+                    self.fields.push(ty);
                 }
             }
             let Some(call) = &rule.call else { continue };

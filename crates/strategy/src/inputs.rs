@@ -10,7 +10,7 @@ use senda_testcase as model;
 use senda_testcase::{Access, Param, Signature};
 
 use crate::condition::Style;
-use crate::held::find_held;
+use crate::held::{find_compared, find_held};
 use crate::prepare::prepare;
 use crate::symbolic::{Symbolic, Value};
 
@@ -112,7 +112,7 @@ impl Inputs {
         stubs.sort_unstable();
         let answers = stubs.iter().map(|&m| machine.linker.method(m).id);
         roots.extend(answers.filter_map(|id| machine.linker.symbols.method_type(id).ret));
-        inputs.left_out = prepare(machine, &roots)?;
+        inputs.left_out = prepare_compared(machine, method, &roots)?;
         find_held(machine, method);
         if !is_static {
             let receiver = receiver(machine, class, method)?;
@@ -135,6 +135,22 @@ impl Inputs {
         }
         Ok(inputs)
     }
+}
+
+/// Prepares what the inputs can be, also by what they may be compared with.
+fn prepare_compared(
+    machine: &mut Machine<Symbolic>,
+    method: MethodId,
+    roots: &[Type],
+) -> Result<Vec<String>, Stop> {
+    machine.domain.world.compare(Vec::new());
+    let prepared = prepare(machine, roots)?;
+    let compared = find_compared(machine, method, &prepared.declared);
+    if compared.is_empty() {
+        return Ok(prepared.left_out);
+    }
+    machine.domain.world.compare(compared);
+    prepare(machine, roots).map(|prepared| prepared.left_out)
 }
 
 /// The receiver: an object of the method's class, or of one below that inherits the method.

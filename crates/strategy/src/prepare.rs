@@ -18,6 +18,14 @@ use crate::symbolic::{Symbolic, Value};
 /// Classes that are looked at; what lies farther from the inputs is initialised when it is met.
 const MOST: usize = 500;
 
+/// What inputs can be made of.
+pub(crate) struct Prepared {
+    /// What cannot be an input, and why.
+    pub left_out: Vec<String>,
+    /// The types that references among the inputs are declared as.
+    pub declared: Vec<ClassId>,
+}
+
 /// Initialises the classes that can be reached from these types. A class whose initialiser fails has no
 /// objects; one whose initialiser cannot be run has none here, and what is left out is told.
 ///
@@ -26,10 +34,10 @@ const MOST: usize = 500;
 pub(crate) fn prepare(
     machine: &mut Machine<Symbolic>,
     roots: &[Type],
-) -> Result<Vec<String>, Stop> {
+) -> Result<Prepared, Stop> {
     let mut left_out = Vec::new();
     let ordered = machine.entangled();
-    let mut seen: FxHashSet<ClassId> = FxHashSet::default();
+    let (mut declared_as, mut seen) = (Vec::new(), FxHashSet::default());
     let mut open: Vec<Type> = roots.iter().rev().copied().collect();
     while let Some(ty) = open.pop() {
         let Type::Ref(name) = ty else { continue };
@@ -37,6 +45,7 @@ pub(crate) fn prepare(
         if !seen.insert(declared) || seen.len() > MOST {
             continue;
         }
+        declared_as.push(declared);
         if let Shape::Array(element, _) = machine.linker.class(declared).shape {
             open.push(element);
         }
@@ -67,7 +76,7 @@ pub(crate) fn prepare(
         }
     }
     machine.doubt_order(ordered);
-    Ok(left_out)
+    Ok(Prepared { left_out, declared: declared_as })
 }
 
 /// False if there are no objects of a class.

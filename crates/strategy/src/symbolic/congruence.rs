@@ -24,6 +24,8 @@ use crate::explore::NoTest;
 
 /// Cells of one kind that are related to each other at once.
 const FEW: usize = 10;
+/// The number of the class of an object that no known class fits: it is none of those that have one.
+const UNKNOWN_CLASS: i32 = 0;
 /// Rounds of relating what the witness violates, for one question.
 const ROUNDS: usize = 400;
 /// Of these, the ones that take the exact layer.
@@ -183,7 +185,7 @@ impl Symbolic {
         };
         let number = self.initial.add_symbol(symbol);
         let class = self.class_cell(number, &classes);
-        self.initial.symbols[number as usize].class = class;
+        self.initial.symbols[number as usize].class = Some(class);
         self.mark_new(linker, number);
         self.name_wrapped(linker, number);
     }
@@ -279,11 +281,12 @@ impl Symbolic {
     }
 
     /// The class of a reference's object: a constant if there is no choice.
-    fn class_cell(&mut self, owner: u32, classes: &[ClassId]) -> Option<Value> {
+    fn class_cell(&mut self, owner: u32, classes: &[ClassId]) -> Value {
         let mut numbers: Vec<i32> = classes.iter().map(|&class| self.world.number(class)).collect();
         numbers.sort_unstable();
-        let (first, last) = (*numbers.first()?, *numbers.last()?);
-        let preferred = self.world.number(*classes.first()?);
+        let ends = numbers.first().copied().zip(numbers.last().copied());
+        let (first, last) = ends.unwrap_or((UNKNOWN_CLASS, UNKNOWN_CLASS));
+        let preferred = classes.first().map_or(first, |&class| self.world.number(class));
         let twin = self.twin(Key::Class, owner, None);
         let value = if first == last {
             Value::Word(Word::int(first))
@@ -296,7 +299,7 @@ impl Symbolic {
             Value::Term(term)
         };
         self.add_cell(Cell { key: Key::Class, owner, index: None, value });
-        Some(value)
+        value
     }
 
     /// Something that holds of all inputs, and that the witness satisfies.

@@ -59,6 +59,10 @@ pub struct World {
     /// Classes of the library, arrays and `enum`s that the given code asks for by `instanceof` or a cast, or,
     /// of `enum`s, by reading a constant.
     mentioned: Option<Rc<[ClassId]>>,
+    /// What the given code asks for, by name.
+    asked: Option<Rc<[ClassName]>>,
+    /// What the references are declared as that the method may compare.
+    compared: Rc<[ClassId]>,
     enums: FxHashMap<ClassId, Rc<[ClassId]>>,
     /// Whether there may be classes below one that nobody knows here.
     open: FxHashMap<ClassId, bool>,
@@ -224,6 +228,7 @@ impl World {
         let own = is_concrete(linker, declared) && !is_enum(linker, declared);
         let made = can_be_below(linker, declared)
             && self.stubbed.iter().any(|&class| linker.is_subtype(declared, class));
+        let own = own && !self.failing.contains(&declared);
         if own && (!library || LIBRARY.contains(&&*name)) || made {
             found.push(declared);
         }
@@ -292,9 +297,20 @@ impl World {
         open
     }
 
-    /// What the given code asks for of the library and of `enum`s: with those classes its tests can succeed.
-    fn mentioned(&mut self, linker: &mut Linker) -> Rc<[ClassId]> {
-        if let Some(known) = &self.mentioned {
+    /// Says what the references are declared as that a method may compare with each other: something that is declared
+    /// above one of these classes can be one of its objects.
+    pub fn compare(&mut self, types: Vec<ClassId>) {
+        if *self.compared != *types {
+            self.compared = types.into();
+            self.mentioned = None;
+            self.below.clear();
+            self.enums.clear();
+        }
+    }
+
+    /// What the given code asks for, by name.
+    fn asked(&mut self, linker: &mut Linker) -> Rc<[ClassName]> {
+        if let Some(known) = &self.asked {
             return known.clone();
         }
         let mut names: Vec<ClassName> = Vec::new();
@@ -310,6 +326,19 @@ impl World {
                 }
             }
         }
+        let names: Rc<[ClassName]> = names.into();
+        self.asked = Some(names.clone());
+        names
+    }
+
+    /// What the given code asks for of the library and of `enum`s, or compares: with those classes its tests can
+    /// succeed.
+    fn mentioned(&mut self, linker: &mut Linker) -> Rc<[ClassId]> {
+        if let Some(known) = &self.mentioned {
+            return known.clone();
+        }
+        let mut names = self.asked(linker).to_vec();
+        names.extend(self.compared.iter().map(|&class| linker.class(class).name));
         let mut found = Vec::new();
         for name in names {
             let text = linker.symbols.class_text(name).to_owned();
