@@ -39,8 +39,8 @@ public class ArrayCopies {
 
     static class Part extends Item {}
 
-    /** Which classes the arrays have matters only where an element does not fit. */
-    // expect: return 1, NullPointerException 2, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
+    /** Which classes the arrays have matters only where an element does not fit; which of them is null makes no path. */
+    // expect: return 1, NullPointerException 1, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
     // expect nonnull: return 1, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
     static int one(Object[] a, Object[] b) {
         System.arraycopy(a, 0, b, 0, 1);
@@ -53,5 +53,28 @@ public class ArrayCopies {
         Item[] b = new Item[2];
         System.arraycopy(a, 0, b, 0, n);
         return b[0] == null ? 0 : 1;
+    }
+
+    /** What was copied before the first that does not fit is there. */
+    // expect: return 3, NullPointerException 1, ArrayIndexOutOfBoundsException 1
+    // expect nonnull: return 3, ArrayIndexOutOfBoundsException 1
+    static int partial(Item[] a, int n) {
+        Part[] b = new Part[2];
+        try {
+            System.arraycopy(a, 0, b, 0, n);
+        } catch (ArrayStoreException e) {
+            return b[0] == null ? 1 : 2;
+        }
+        return 0;
+    }
+
+    // expect: return 2, NullPointerException 1, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
+    // expect nonnull: return 2, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
+    static int into(Object[] a, Object[] b, int n) {
+        if (n > 3) {
+            return -1;
+        }
+        System.arraycopy(a, 0, b, 0, n);
+        return n;
     }
 }

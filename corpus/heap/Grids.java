@@ -52,4 +52,15 @@ public class Grids {
         g[0] = new int[] {before + 1};
         return old[0] == before ? g[0].length : 9;
     }
+
+    /** A row of the inputs or a new one is written, then the new one. */
+    // expect: return 2, ArrayIndexOutOfBoundsException 2, NullPointerException 1
+    // expect nonnull: return 2, ArrayIndexOutOfBoundsException 2
+    static int[] later(int[] a, int i) {
+        int[] b = new int[1];
+        int[][] t = {a, b};
+        t[i][0] = 1;
+        b[0] = 2;
+        return i == 0 ? null : b;
+    }
 }

@@ -44,6 +44,17 @@ pub enum Form {
     LongBits(u32),
 }
 
+/// A dimension of an array of arrays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dimension<V> {
+    /// The class of the arrays.
+    pub class: ClassId,
+    /// The type of their elements.
+    pub element: Type,
+    /// How many they have.
+    pub length: V,
+}
+
 /// A part of a text that depends on the inputs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part<V> {
@@ -238,6 +249,31 @@ pub trait Heap: Scalars {
         element: Type,
         length: Self::Value,
     ) -> Result<Self::Value, Stop>;
+    /// A new array of arrays, outermost first, whose length is not fixed.
+    ///
+    /// # Errors
+    /// When the memory limit is reached, or lengths are fixed here.
+    fn new_table(&mut self, _dimensions: &[Dimension<Self::Value>]) -> Result<Self::Value, Stop> {
+        Err(Stop::unsupported("multi-dimensional array of unknown length"))
+    }
+    /// The position of the first condition that holds, or else this number.
+    ///
+    /// # Errors
+    /// When it depends on the inputs and there is no such number.
+    fn first_of(
+        &mut self,
+        conds: &[Truth<Self::Cond>],
+        none: Self::Value,
+    ) -> Result<Self::Value, Stop> {
+        for (i, cond) in (0..).zip(conds) {
+            match cond {
+                Truth::Yes => return Ok(self.int(i)),
+                Truth::No => {}
+                Truth::Open(_) => return Err(Stop::unsupported("a number that is one of several")),
+            }
+        }
+        Ok(none)
+    }
     /// The number of elements.
     fn array_length(&mut self, array: Self::Value) -> Self::Value;
     /// Whether the index is within the array.

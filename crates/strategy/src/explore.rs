@@ -496,13 +496,22 @@ impl Walk {
         test.concretised = machine.domain.concretised().to_vec();
         // A modelled method has one way out for several exceptions; what it was told otherwise does
         // not make another path.
-        if options.aliasing != Aliasing::Eager && !self.seen.insert(fnv(test.trace.as_bytes())) {
-            let Outcome::Throws { class, .. } = &test.outcome else { return End::Completed };
-            let hash = fnv(format!("{} {class}", test.trace).as_bytes());
-            if !self.seen.insert(hash) {
-                return End::Completed;
+        if options.aliasing != Aliasing::Eager {
+            let is_new = self.seen.insert(fnv(test.trace.as_bytes()));
+            let thrown = match &test.outcome {
+                Outcome::Throws { class, .. } => {
+                    Some(fnv(format!("{} {class}", test.trace).as_bytes()))
+                }
+                _ => None,
+            };
+            let is_other = thrown.is_some_and(|hash| self.seen.insert(hash));
+            match thrown {
+                _ if is_new => {}
+                Some(hash) if is_other => {
+                    test.id = model::test_id(&self.result.signature.name, hash)
+                }
+                _ => return End::Completed,
             }
-            test.id = model::test_id(&self.result.signature.name, hash);
         }
         test.cost = cost(machine);
         self.note_reached(machine, &mut test, finish);

@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use senda_engine::domain::Heap;
 use senda_engine::linker::{ClassId, Linker, Shape};
 use senda_rules::class::access;
@@ -105,16 +105,33 @@ impl<'a> Painter<'a> {
                 self.before.entry(object).or_default().push((cell.key, index, cell.value));
             }
         }
+        self.collect_rows();
         for write in self.domain.writes() {
             let object = self.word(write.target);
             let index = write.index.map(|i| self.word(i));
+            // A write through a reference that may be several objects is entered for each of them.
             let key = match write.key {
-                LogKey::Initial(key) => key,
-                LogKey::Made(_) => Key::Element(None),
+                LogKey::Initial(key) if object < 0 => key,
+                LogKey::Made(array) if object == array.as_long() => Key::Element(None),
+                LogKey::Initial(_) | LogKey::Made(_) => continue,
             };
             match (&write.copied, index) {
                 (Some(copied), Some(to)) => self.collect_copy(copied, object, key, to),
                 _ => self.written.entry(object).or_default().push((key, index, write.value)),
+            }
+        }
+    }
+
+    /// The rows of tables are there before anything is written to these.
+    fn collect_rows(&mut self) {
+        for table in self.domain.tables() {
+            let mut known = FxHashSet::default();
+            for &(index, row) in &table.rows {
+                let at = self.word(index);
+                if known.insert(at) {
+                    let rows = self.before.entry(table.array.as_long()).or_default();
+                    rows.push((Key::Element(None), Some(at), Value::Word(row)));
+                }
             }
         }
     }
@@ -335,7 +352,7 @@ impl<'a> Painter<'a> {
             return Err(NoPicture::Length);
         }
         let none = Vec::new();
-        let before = if made.is_some() { &none } else { self.before.get(&object).unwrap_or(&none) };
+        let before = self.before.get(&object).unwrap_or(&none);
         let written = if after { self.written.get(&object).unwrap_or(&none) } else { &none };
         for (key, index, value) in before.iter().chain(written) {
             let at = index.and_then(|i| usize::try_from(i).ok());

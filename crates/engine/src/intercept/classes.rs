@@ -2,11 +2,12 @@
 
 use senda_rules::class::access;
 use senda_rules::ids::ClassName;
+use senda_rules::op::Cmp;
 use senda_rules::types::Type;
 
 use super::handles::set_number;
 use super::{Answer, Reply, Rows};
-use crate::domain::Domain;
+use crate::domain::{Domain, Form};
 use crate::linker::{ClassId, LinkFault, Shape};
 use crate::machine::{Halt, Machine};
 use crate::stop::Stop;
@@ -210,17 +211,7 @@ fn arrays<D: Domain>(rows: &mut Rows<D>) {
             "newArray(Ljava/lang/Class;I)Ljava/lang/Object;",
             "newInstance(Ljava/lang/Class;I)Ljava/lang/Object;",
         ],
-        |m, a| {
-            let element = m.class_arg(a[0])?;
-            let length = m.known_int(a[1])?;
-            if length < 0 {
-                let message = length.to_string();
-                return Err(m.throw_new("java/lang/NegativeArraySizeException", Some(&message)));
-            }
-            let class = m.linker.array_of(element);
-            let class = m.linked(class)?;
-            Ok(Reply::Value(m.new_array(class, a[1])?))
-        },
+        new_instance,
     ));
     rows.push(("java/lang/reflect/Array", &["getLength(Ljava/lang/Object;)I"], |m, a| {
         let class = m.exact_class(a[0])?;
@@ -230,6 +221,36 @@ fn arrays<D: Domain>(rows: &mut Rows<D>) {
         }
         Ok(Reply::Value(m.domain.array_length(a[0])))
     }));
+}
+
+/// An array of a class that is given, whose length may depend on the inputs.
+fn new_instance<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
+    let element = m.class_arg(a[0])?;
+    let zero = m.domain.int(0);
+    let is_size = m.domain.compare(Cmp::Ge, a[1], zero);
+    if !m.decide(is_size)? {
+        return Err(negative_size(m, a[1])?);
+    }
+    let class = m.linker.array_of(element);
+    let class = m.linked(class)?;
+    Ok(Reply::Value(m.new_array(class, a[1])?))
+}
+
+/// A `NegativeArraySizeException`, whose message is the size.
+fn negative_size<D: Domain>(
+    m: &mut Machine<D>,
+    size: D::Value,
+) -> Result<Halt<D::Value>, Halt<D::Value>> {
+    const N: &str = "java/lang/NegativeArraySizeException";
+    if let Some(size) = m.domain.known(size) {
+        return Ok(m.throw_new(N, Some(&size.as_int().to_string())));
+    }
+    let thrown = m.throw_new(N, None);
+    let Halt::Throw(exception) = thrown else { return Err(thrown) };
+    let number = m.number_part(Form::Int, size)?;
+    let text = m.domain.open_string(vec![number].into())?;
+    m.set_named_field(exception, "java/lang/Throwable", "detailMessage", "java/lang/String", text)?;
+    Ok(Halt::Throw(exception))
 }
 
 fn interned<D: Domain>(m: &mut Machine<D>, text: &str) -> Answer<D> {

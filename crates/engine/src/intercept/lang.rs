@@ -372,6 +372,9 @@ fn copy_checked<D: Domain>(
     from: &[ClassId],
     to: &[ClassId],
 ) -> Answer<D> {
+    if m.domain.known(a[4]).is_none() {
+        return copy_checked_open(m, a, from, to);
+    }
     let count = m.known_int(a[4])?;
     let mut taken = Vec::new();
     for i in 0..count {
@@ -392,6 +395,55 @@ fn copy_checked<D: Domain>(
         m.domain.set_elem(a[2], index, value)?;
     }
     Ok(Reply::Void)
+}
+
+/// The same where the inputs say how many: which is the first that does not fit is a number that depends on them, so there is one
+/// way out with all of them and one with those before it.
+fn copy_checked_open<D: Domain>(
+    m: &mut Machine<D>,
+    a: &[D::Value],
+    from: &[ClassId],
+    to: &[ClassId],
+) -> Answer<D> {
+    let most = most_checked(m, a[4])?;
+    let mut misfits = Vec::new();
+    let mut any = Truth::No;
+    for i in 0..most {
+        let step = m.domain.int(i);
+        let index = m.domain.apply(Op::IAdd, a[1], step);
+        let value = m.domain.get_elem(&mut m.linker, a[0], index)?;
+        let is_copied = m.domain.compare(Cmp::Gt, a[4], step);
+        let null = m.domain.is_null(value);
+        let mut fits = Truth::Yes;
+        if null != Truth::Yes {
+            fits = m.domain.element_fits(&mut m.linker, a[2], value)?;
+        }
+        let fits = m.domain.either(null, fits);
+        let does_not = m.domain.opposite(fits);
+        let misfit = m.domain.both(is_copied, does_not);
+        misfits.push(misfit.clone());
+        any = m.domain.either(any, misfit);
+    }
+    let fails = m.decide(any)?;
+    let count = if fails { m.domain.first_of(&misfits, a[4])? } else { a[4] };
+    m.domain.copy_elems(&mut m.linker, a[0], a[1], a[2], a[3], count)?;
+    if fails {
+        let message = element_message(m, from, to);
+        return Err(wrong_store(m, message)?);
+    }
+    Ok(Reply::Void)
+}
+
+/// How many elements have to be checked at most: as few as do, because each is a part of the inputs.
+fn most_checked<D: Domain>(m: &mut Machine<D>, count: D::Value) -> Result<i32, Halt<D::Value>> {
+    for most in [4, 32, 256] {
+        let number = m.domain.int(most);
+        let do_they = m.domain.compare(Cmp::Le, count, number);
+        if m.decide(do_they)? {
+            return Ok(most);
+        }
+    }
+    Err(Stop::unsupported("a copy of more than 256 elements that may not fit").into())
 }
 
 /// What the JVM says of an element that does not fit, if the classes of the arrays are known.

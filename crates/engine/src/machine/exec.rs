@@ -4,7 +4,7 @@ use senda_rules::ir::{Instr, Link, Operand, Place, Pred, Rule, Test};
 use senda_rules::types::Type;
 
 use super::{Code, Halt, InitState, Machine};
-use crate::domain::{Domain, Truth};
+use crate::domain::{Dimension, Domain, Truth};
 use crate::linker::Shape;
 use crate::stop::Stop;
 
@@ -295,15 +295,16 @@ impl<D: Domain> Machine<D> {
         let Some((&length, rest)) = lengths.split_first() else {
             return Err(Stop::Internal("an array of no dimensions".into()).into());
         };
-        let array = self.new_array(class, length)?;
         if rest.is_empty() {
-            return Ok(array);
+            return self.new_array(class, length);
         }
-        let Shape::Array(Type::Ref(_), Some(element)) = self.linker.class(class).shape else {
-            return Err(Stop::Internal("more lengths than dimensions".into()).into());
-        };
         let Some(n) = self.domain.known(length) else {
-            return Err(Stop::unsupported("multi-dimensional array of unknown length").into());
+            let dimensions = self.dimensions(class, lengths)?;
+            return Ok(self.domain.new_table(&dimensions)?);
+        };
+        let array = self.new_array(class, length)?;
+        let Shape::Array(Type::Ref(_), Some(element)) = self.linker.class(class).shape else {
+            return Err(more_lengths().into());
         };
         for i in 0..n.as_int() {
             let inner = self.new_multi_array(element, rest)?;
@@ -311,6 +312,23 @@ impl<D: Domain> Machine<D> {
             self.domain.set_elem(array, index, inner)?;
         }
         Ok(array)
+    }
+
+    fn dimensions(
+        &self,
+        class: crate::linker::ClassId,
+        lengths: &[D::Value],
+    ) -> Result<Vec<Dimension<D::Value>>, Stop> {
+        let (mut at, mut out) = (Some(class), Vec::new());
+        for &length in lengths {
+            let Some(class) = at else { return Err(more_lengths()) };
+            let Shape::Array(element, inner) = self.linker.class(class).shape else {
+                return Err(more_lengths());
+            };
+            out.push(Dimension { class, element, length });
+            at = inner;
+        }
+        Ok(out)
     }
 
     /// An operand that must be a fixed `int`.
@@ -323,4 +341,8 @@ impl<D: Domain> Machine<D> {
         let known = self.domain.known(value).map(|w| w.as_int());
         known.ok_or_else(|| Stop::unsupported("a message that depends on an unknown value"))
     }
+}
+
+fn more_lengths() -> Stop {
+    Stop::Internal("more lengths than dimensions".into())
 }

@@ -421,13 +421,7 @@ impl Symbolic {
                 Leaf::Object(word) if self.heap.has_known_length(word) => {
                     self.copy_to_known(linker, word, target, to, &copied, ty)?;
                 }
-                Leaf::Object(word) => {
-                    let only = target == Value::Word(word);
-                    if !only {
-                        return Err(several_arrays());
-                    }
-                    self.add_copy(LogKey::Made(word), target, to, &copied);
-                }
+                Leaf::Object(word) => self.add_copy(LogKey::Made(word), target, to, &copied),
             }
         }
         if let Some(key) = inputs {
@@ -491,8 +485,7 @@ impl Symbolic {
         let mut value = loop {
             let Some(number) = at else {
                 break match leaf {
-                    // What the program makes is zero or null at first.
-                    Leaf::Object(_) => Value::Word(Word(0)),
+                    Leaf::Object(word) => self.unwritten(word, place.index)?,
                     Leaf::Symbol(symbol) => {
                         let value = self.cell(linker, symbol, place)?;
                         self.resolved(value)
@@ -707,7 +700,9 @@ impl Symbolic {
                     }
                 }
                 (Key::Element(_), _) if self.element_type(leaf, key).is_none() => {}
-                (_, Some(index)) => self.write_element(word, here, index, ty, value)?,
+                (_, Some(index)) => {
+                    self.write_element((reference, word), here, index, ty, value)?
+                }
                 _ => {}
             }
         }
@@ -717,10 +712,10 @@ impl Symbolic {
         Ok(())
     }
 
-    /// Writes an element of an array that the program has made, if the condition holds.
+    /// Writes an element of an array that the program has made, if the condition holds: that the reference is to it.
     fn write_element(
         &mut self,
-        array: Word,
+        (reference, array): (Value, Word),
         here: Cond,
         index: Value,
         ty: Type,
@@ -728,12 +723,9 @@ impl Symbolic {
     ) -> Result<(), Stop> {
         let sort = self.sort_of_type(ty);
         if !self.heap.has_known_length(array) {
-            let target = Value::Word(array);
-            let value = match here {
-                Cond::Known(true) => value,
-                _ => return Err(several_arrays()),
-            };
-            self.log.push(LogKey::Made(array), target, Some(index), value);
+            if here != Cond::Known(false) {
+                self.log.push(LogKey::Made(array), reference, Some(index), value);
+            }
             return Ok(());
         }
         let n = self.heap.slots(array).map_or(0, <[Value]>::len);
@@ -767,10 +759,6 @@ pub(super) struct Place {
     pub key: Key,
     pub index: Option<Value>,
     pub ty: Type,
-}
-
-fn several_arrays() -> Stop {
-    Stop::unsupported("a write to one of several arrays whose length depends on the inputs")
 }
 
 fn too_many() -> Stop {

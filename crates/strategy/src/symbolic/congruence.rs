@@ -550,11 +550,13 @@ impl Symbolic {
     /// length.
     pub(crate) fn choose_values(&mut self, length: i64) -> Result<Vec<Word>, NoTest> {
         let mut words = self.label_heap()?;
-        let long = self.lengths().into_iter().any(|n| self.word(n, &words).as_long() > length);
-        if !long {
+        let is_long = |n: &Value| self.word(*n, &words).as_long() > length;
+        let lengths = self.lengths(&words);
+        if !lengths.iter().any(is_long) {
+            self.complete_tables(&words)?;
             return Ok(words);
         }
-        for n in self.lengths() {
+        for n in lengths {
             let sort = self.sort_of(Kind::Int);
             let n = self.term(sort, n);
             let arena = &mut self.solver.store.arena;
@@ -571,15 +573,17 @@ impl Symbolic {
             }
         }
         words = self.label_heap()?;
+        self.complete_tables(&words)?;
         Ok(words)
     }
 
-    /// The lengths of arrays that the inputs choose.
-    fn lengths(&self) -> Vec<Value> {
+    /// The lengths of arrays that the inputs choose, and those of the rows that tables have for these inputs.
+    fn lengths(&self, words: &[Word]) -> Vec<Value> {
         let cells = self.initial.cells_of(Key::Length).iter();
         let mut out: Vec<Value> =
             cells.map(|&cell| self.initial.cells[cell as usize].value).collect();
         out.extend(self.heap.unsized_lengths());
+        out.extend(self.row_lengths(words));
         out
     }
 

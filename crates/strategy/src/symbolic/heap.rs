@@ -7,13 +7,14 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::Parts;
+use senda_engine::domain::{Dimension, Parts};
 use senda_engine::linker::{ClassId, Linker, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
 use super::Value;
+use super::tables::Table;
 
 /// References from this number on are permanent objects.
 const PERMANENT: u64 = 1 << 30;
@@ -45,6 +46,8 @@ enum Undo {
     Slot(u32, u32, Value),
     Static(u32, Value),
     Payload(u32, Payload),
+    /// The last row of a table was added.
+    Row(u32),
     /// More objects were shared.
     Shared,
     /// Something came to outlive the call.
@@ -65,6 +68,8 @@ pub(super) struct Objects {
     objects: Vec<Object>,
     permanent: Vec<Object>,
     statics: Vec<Value>,
+    /// The tables whose length depends on the inputs, as they were made.
+    tables: Vec<Table>,
     /// The types of the slots of classes that there are objects of.
     types: FxHashMap<ClassId, Rc<[Type]>>,
     interned: FxHashMap<Rc<[u16]>, u64>,
@@ -87,6 +92,7 @@ impl Objects {
             objects: vec![dummy],
             permanent: Vec::new(),
             statics: Vec::new(),
+            tables: Vec::new(),
             types: FxHashMap::default(),
             interned: FxHashMap::default(),
             class_objects: FxHashMap::default(),
@@ -154,6 +160,11 @@ impl Objects {
                 }
                 Some(Undo::Static(slot, old)) => self.statics[slot as usize] = old,
                 Some(Undo::Payload(object, old)) => self.objects[object as usize].payload = old,
+                Some(Undo::Row(array)) => {
+                    if let Some(at) = self.table_of(u64::from(array)) {
+                        self.tables[at].rows.pop();
+                    }
+                }
                 Some(Undo::Shared) => {
                     self.shared.pop();
                 }
@@ -162,6 +173,7 @@ impl Objects {
             }
         }
         self.objects.truncate(point.objects);
+        while self.tables.pop_if(|table| table.array.0 >= point.objects as u64).is_some() {}
         self.allocated = point.allocated;
     }
 
@@ -173,7 +185,9 @@ impl Objects {
     /// Whether only objects that were made since then have been changed.
     pub(super) fn only_new_changed(&self, point: Point) -> bool {
         self.journal[point.journal..].iter().all(|undo| match undo {
-            Undo::Slot(object, ..) | Undo::Payload(object, _) => *object as usize >= point.objects,
+            Undo::Slot(object, ..) | Undo::Payload(object, _) | Undo::Row(object) => {
+                *object as usize >= point.objects
+            }
             Undo::Static(..) | Undo::Shared | Undo::Outlives => false,
         })
     }
@@ -267,6 +281,31 @@ impl Objects {
             Payload::Unsized(_, length) => Some(length),
             _ => None,
         })
+    }
+
+    /// The array is a table with rows that are made when they are looked at. It is the last object that was made.
+    pub(super) fn add_table(&mut self, array: Word, inner: Rc<[Dimension<Value>]>) {
+        self.tables.push(Table { array, inner, rows: Vec::new() });
+    }
+
+    /// Another row of a table was looked at, which changes nothing that the program can see.
+    pub(super) fn add_row(&mut self, array: Word, index: Value, row: Word) {
+        if let Some(at) = self.table_of(array.0) {
+            self.tables[at].rows.push((index, row));
+            self.journal.push(Undo::Row(u32::try_from(array.0).unwrap_or(u32::MAX)));
+        }
+    }
+
+    fn table_of(&self, array: u64) -> Option<usize> {
+        self.tables.binary_search_by_key(&array, |table| table.array.0).ok()
+    }
+
+    pub(super) fn table(&self, array: Word) -> Option<&Table> {
+        self.table_of(array.0).map(|at| &self.tables[at])
+    }
+
+    pub(super) fn tables(&self) -> &[Table] {
+        &self.tables
     }
 
     /// Whether it is an array whose elements are all here.

@@ -19,6 +19,7 @@ pub(crate) mod records;
 pub mod stubs;
 mod sums;
 pub mod symbols;
+pub mod tables;
 pub mod world;
 
 use std::collections::BTreeSet;

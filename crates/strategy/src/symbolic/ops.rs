@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
-use senda_engine::domain::{Heap, Parts, Scalars, Truth};
+use senda_engine::domain::{Dimension, Heap, Parts, Scalars, Truth};
 use senda_engine::linker::{ClassId, Linker, Shape, StaticSlot};
 use senda_engine::machine::StubbedCall;
 use senda_engine::stop::Stop;
@@ -239,6 +239,20 @@ impl Heap for Symbolic {
         self.heap.charge(16 * n as u64)?;
         let elements = vec![Value::Word(Word(0)); n].into_boxed_slice();
         self.heap.allocate(class, Payload::Array(element, elements)).map(Value::Word)
+    }
+
+    fn new_table(&mut self, dimensions: &[Dimension<Value>]) -> Result<Value, Stop> {
+        self.make_table(dimensions).map(Value::Word)
+    }
+
+    fn first_of(&mut self, conds: &[Truth<Lit>], none: Value) -> Result<Value, Stop> {
+        let sort = self.sort_of(Kind::Int);
+        let mut first = none;
+        for (i, cond) in conds.iter().enumerate().rev() {
+            let here = Value::Word(Word::int(i32::try_from(i).unwrap_or(i32::MAX)));
+            first = self.choice(condition(cond.clone()), here, first, sort);
+        }
+        Ok(first)
     }
 
     fn array_length(&mut self, array: Value) -> Value {
