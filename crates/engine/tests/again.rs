@@ -165,7 +165,8 @@ impl Search for Asking {
 fn ends(listens: bool, implies: bool) -> Vec<PathEnd<Word>> {
     let scratch = Scratch::new(&format!("again-{listens}-{implies}"));
     let file = scratch.0.join("Again.java");
-    std::fs::write(&file, "class Again { static int read() { return new int[] {5}[0]; } }").unwrap();
+    std::fs::write(&file, "class Again { static int read() { return new int[] {5}[0]; } }")
+        .unwrap();
     let target = Target::open(&file, &TargetOptions::default()).unwrap();
     let mut linker = Linker::new(Symbols::new(), Box::new(target.classpath.fresh()));
     let opaque = OpaqueClasses::find(&mut linker).unwrap();

@@ -166,9 +166,9 @@ fn deprecated_code_passes_under_junit() {
     let expected = [
         "deprecated.Old$Inner.twice",
         "deprecated.Old.half",
-        "deprecated.Uses.fail",
         "deprecated.Uses.negated",
         "deprecated.Uses.of",
+        "deprecated.Uses.thrown",
         "deprecated.Uses.weight",
         "deprecated.Young.unused",
     ];

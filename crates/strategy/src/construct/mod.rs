@@ -102,11 +102,6 @@ fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
             names.extend(member.params.iter().chain(&member.returns).map(ToString::to_string));
         }
     }
-    for test in &result.tests {
-        if let model::Outcome::Throws { class, .. } = &test.outcome {
-            names.push(class.clone());
-        }
-    }
     for step in result.tests.iter().flat_map(|t| &t.built) {
         names.push(step.class.clone());
         names.extend(step.params.iter().chain(&step.returns).map(ToString::to_string));
@@ -127,7 +122,15 @@ fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
         let class = linker.class_named(&class.replace('.', "/"));
         class.is_ok_and(|class| has_deprecated(linker, class, name))
     });
-    result.signature.deprecated |= deprecated;
+    // Of nested exceptions tests say the name only as text.
+    let thrown = result.tests.iter().any(|test| match &test.outcome {
+        model::Outcome::Throws { class, .. } if !class.contains('$') => {
+            let class = linker.class_named(&class.replace('.', "/"));
+            class.is_ok_and(|class| is_deprecated(linker, class))
+        }
+        _ => false,
+    });
+    result.signature.deprecated |= deprecated || thrown;
     let own = result.signature.class.clone();
     if own.contains('$') && !result.signature.visible.contains(&own) {
         result.signature.access = Access::Private;

@@ -28,13 +28,12 @@ public class Uses {
         return old == null ? 1 : old.half(old);
     }
 
-    @Deprecated
+    @Deprecated(forRemoval = true)
     static int negated(int value) {
         return value > 0 ? -value : value;
     }
 
-    @Deprecated(forRemoval = true)
-    static void fail(int value) {
+    static void thrown(int value) {
         if (value > 0) {
             throw new Gone();
         }
