@@ -71,6 +71,7 @@ struct MethodData {
     slots: u16,
     /// The parameters that are said not to be null, with the annotation.
     nonnull: Vec<(u8, Name)>,
+    deprecated: bool,
 }
 
 impl ClassFile {
@@ -169,6 +170,7 @@ struct ClassAttributes {
     nest_host: Option<ClassName>,
     nest_members: Vec<ClassName>,
     sealed: bool,
+    deprecated: bool,
     bootstraps: Vec<Bootstrap>,
 }
 
@@ -240,6 +242,7 @@ impl<'b> Walk<'b> {
             nest_members: attributes.nest_members,
             strict_finals: self.major >= STRICT_FINALS,
             sealed: attributes.sealed && self.major >= SEALED,
+            deprecated: attributes.deprecated,
         };
         Ok(ClassFile {
             class: Arc::new(class),
@@ -282,12 +285,13 @@ impl<'b> Walk<'b> {
         let within = |e: Malformed| e.within(&format!("field {}", clip(&text)));
         let name = symbols.name(&text);
         let ty = Type::parse(&self.pool.field_descriptor(descriptor).map_err(within)?, symbols)?;
-        let (mut value, mut nonnull) = (None, None);
+        let (mut value, mut nonnull, mut deprecated) = (None, None, false);
         let pool = &self.pool;
         attributes(&mut self.reader, pool, |attribute| {
             if attribute.name == b"ConstantValue" {
                 value = Some(attribute.only_u16()?);
             }
+            deprecated |= attribute.name == b"Deprecated";
             let claims = claims(attribute.name, attribute.info, pool, 0);
             nonnull = nonnull.or(claims.first().map(|(_, name)| symbols.name(name)));
             Ok(())
@@ -298,7 +302,7 @@ impl<'b> Walk<'b> {
             Some(index) => Some(self.constant_value(symbols, index, ty).map_err(within)?),
             None => None,
         };
-        Ok(Field { name, ty, flags, constant, nonnull })
+        Ok(Field { name, ty, flags, constant, nonnull, deprecated })
     }
 
     fn constant_value(
@@ -368,7 +372,8 @@ impl<'b> Walk<'b> {
         let has_code = data.code.is_some();
         let (name, descriptor) = (symbol.name, symbol.descriptor);
         let nonnull = std::mem::take(&mut data.nonnull).into();
-        Ok((Method { id, name, descriptor, flags, has_code, nonnull }, data))
+        let deprecated = data.deprecated;
+        Ok((Method { id, name, descriptor, flags, has_code, nonnull, deprecated }, data))
     }
 
     fn class_attributes(
@@ -403,6 +408,7 @@ impl<'b> Walk<'b> {
                     found.nest_members = classes(symbols, pool, &attribute)?
                 }
                 b"PermittedSubclasses" => found.sealed = true,
+                b"Deprecated" => found.deprecated = true,
                 b"Record" => found.record = Some(record(symbols, pool, &attribute)?),
                 b"BootstrapMethods" => found.bootstraps = bootstraps(&attribute)?,
                 _ => {}
@@ -488,6 +494,7 @@ fn method_attributes(
                 return Err(Malformed::new("it has two Code attributes"));
             }
             b"Code" => data.code = Some(attribute.range.clone()),
+            b"Deprecated" => data.deprecated = true,
             b"MethodParameters" => {
                 data.parameters = Some(method_parameters(symbols, pool, &attribute)?);
             }

@@ -133,6 +133,7 @@ impl<D: Domain> Machine<D> {
             flags: access::STATIC | access::SYNTHETIC,
             has_code: true,
             nonnull: Box::default(),
+            deprecated: false,
         };
         let made = Class {
             name: class,
@@ -150,6 +151,7 @@ impl<D: Domain> Machine<D> {
             nest_members: Vec::new(),
             strict_finals: false,
             sealed: false,
+            deprecated: false,
         };
         let class = self.made_class(made)?;
         let method = self.linker.class(class).methods[0];

@@ -59,6 +59,8 @@ pub struct Class {
     pub strict_finals: bool,
     /// Whether it lists the classes that may be right below it (JVMS 4.7.31).
     pub sealed: bool,
+    /// Whether its source says that it is deprecated (JVMS 4.7.15).
+    pub deprecated: bool,
 }
 
 /// A field that a class declares.
@@ -74,6 +76,8 @@ pub struct Field {
     pub constant: Option<Const>,
     /// The simple name of an annotation that says that it is not null.
     pub nonnull: Option<Name>,
+    /// Whether its source says that it is deprecated.
+    pub deprecated: bool,
 }
 
 /// A method that a class declares.
@@ -91,6 +95,8 @@ pub struct Method {
     pub has_code: bool,
     /// The parameters, by number, that an annotation says are not null, with its simple name.
     pub nonnull: Box<[(u8, Name)]>,
+    /// Whether its source says that it is deprecated.
+    pub deprecated: bool,
 }
 
 impl Class {

@@ -208,6 +208,7 @@ fn signature(linker: &Linker, class: ClassId, method: MethodId, flags: u16) -> S
         constructor,
         visible: Vec::new(),
         generic: false,
+        deprecated: false,
         params: Vec::new(),
         returns: returns.map(|ty| model_type(linker, ty)),
     }

@@ -155,6 +155,28 @@ fn classes_that_initialise_each_other_pass_after_other_tests() {
     }
 }
 
+/// What is deprecated is named in tests without a warning, and warnings are silenced only where that is so.
+#[test]
+fn deprecated_code_passes_under_junit() {
+    let report = objects_pass("deprecated", &own_java("deprecated"), &limited(1, 20));
+    let mut silent = BTreeSet::new();
+    for method in report.methods.iter().filter(|method| method.signature.deprecated) {
+        silent.insert(format!("{}.{}", method.signature.class, method.signature.name));
+    }
+    let expected = [
+        "deprecated.Old$Inner.twice",
+        "deprecated.Old.half",
+        "deprecated.Uses.negated",
+        "deprecated.Uses.of",
+        "deprecated.Uses.thrown",
+        "deprecated.Uses.weight",
+        "deprecated.Young.unused",
+    ];
+    let expected: BTreeSet<String> = expected.map(str::to_owned).into();
+    assert!(expected.is_subset(&silent), "{silent:?}");
+    assert!(!silent.contains("deprecated.Young.larger"));
+}
+
 /// Whether every object of a test comes from calls that its class may make.
 fn is_built(test: &TestCase) -> bool {
     let open = test.built.iter().filter(|step| step.access != Access::Private);

@@ -102,6 +102,9 @@ pub struct Signature {
     /// Whether one of the classes that its tests speak of has type parameters.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub generic: bool,
+    /// Whether something that its tests name is deprecated.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub deprecated: bool,
     /// Its parameters, without the receiver.
     pub params: Vec<Param>,
     /// What it returns; nothing for `void`.
@@ -135,6 +138,7 @@ impl Signature {
             constructor: false,
             visible: Vec::new(),
             generic: false,
+            deprecated: false,
             params: params.iter().map(param).collect(),
             returns,
         }

@@ -53,6 +53,7 @@ impl<D: Domain> Machine<D> {
                 flags: access::PUBLIC | access::SYNTHETIC,
                 has_code: true,
                 nonnull: Box::default(),
+                deprecated: false,
             });
         }
         let mut fields = Vec::new();
@@ -64,6 +65,7 @@ impl<D: Domain> Machine<D> {
                 flags: access::PRIVATE | access::FINAL,
                 constant: None,
                 nonnull: None,
+                deprecated: false,
             });
         }
         let mut interfaces = vec![shape.interface];
@@ -84,6 +86,7 @@ impl<D: Domain> Machine<D> {
             nest_members: Vec::new(),
             strict_finals: false,
             sealed: false,
+            deprecated: false,
         };
         let id = self.made_class(made)?;
         for (i, (method, ty)) in methods.iter().zip(&types).enumerate() {

@@ -41,6 +41,7 @@ impl<D: Domain> Machine<D> {
             flags: access::STATIC | access::NATIVE,
             has_code: false,
             nonnull: Box::default(),
+            deprecated: false,
         };
         let class = Class {
             name,
@@ -58,6 +59,7 @@ impl<D: Domain> Machine<D> {
             nest_members: Vec::new(),
             strict_finals: false,
             sealed: false,
+            deprecated: false,
         };
         let defined = self.linker.define(Arc::new(class));
         self.linked(defined).map(|_| ())

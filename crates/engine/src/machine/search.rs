@@ -590,6 +590,12 @@ impl<D: Search> Explorer<D> {
             let what = "a choice without a test";
             return Err(PathEnd::Stopped(Stop::Internal(what.into())));
         };
+        // Whoever does not take an answer would ask for ever: nothing else changes from one time to the next.
+        if self.machine.script.iter().any(|(asked, _)| *asked == cond) {
+            let method = self.machine.linker.method_text(code.method);
+            let what = format!("a question is asked again after its answer in {method}");
+            return Err(PathEnd::Stopped(Stop::Internal(what)));
+        }
         if let Some(answer) = self.machine.domain.implied(&cond) {
             self.tally.infeasible += 1;
             if forced.is_some_and(|forced| forced != answer) {

@@ -83,7 +83,7 @@ impl Generator {
     }
 }
 
-/// Enters which nested classes can be named, and whether one has type parameters.
+/// Enters which nested classes can be named, whether one has type parameters, and whether something is deprecated.
 fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
     let mut names: Vec<String> = vec![result.signature.class.clone()];
     names.extend(result.signature.params.iter().map(|p| p.ty.to_string()));
@@ -112,16 +112,75 @@ fn describe_classes(linker: &mut Linker, result: &mut MethodResult) {
         if model::Type::named(&base).is_reference() && seen.insert(base.clone()) {
             let Ok(class) = linker.class_named(&base.replace('.', "/")) else { continue };
             result.signature.generic |= is_generic(linker, class);
+            result.signature.deprecated |= is_deprecated(linker, class);
             if base.contains('$') && is_visible(linker, class) {
                 result.signature.visible.push(base);
             }
         }
     }
+    let deprecated = members(result).iter().any(|(class, name)| {
+        let class = linker.class_named(&class.replace('.', "/"));
+        class.is_ok_and(|class| has_deprecated(linker, class, name))
+    });
+    // Of nested exceptions tests say the name only as text.
+    let thrown = result.tests.iter().any(|test| match &test.outcome {
+        model::Outcome::Throws { class, .. } if !class.contains('$') => {
+            let class = linker.class_named(&class.replace('.', "/"));
+            class.is_ok_and(|class| is_deprecated(linker, class))
+        }
+        _ => false,
+    });
+    result.signature.deprecated |= deprecated || thrown;
     let own = result.signature.class.clone();
     if own.contains('$') && !result.signature.visible.contains(&own) {
         result.signature.access = Access::Private;
         result.signature.constructor = false;
     }
+}
+
+/// The methods and fields that the tests may name, by class and name.
+fn members(result: &MethodResult) -> FxHashSet<(&str, &str)> {
+    let signature = &result.signature;
+    let own = signature.class.as_str();
+    let mut all = FxHashSet::from_iter([(own, signature.name.as_str())]);
+    if signature.constructor {
+        all.insert((own, "<init>"));
+    }
+    for test in &result.tests {
+        all.extend(test.built.iter().map(|step| (step.class.as_str(), step.name.as_str())));
+        for object in test.heap.iter().chain(&test.heap_after) {
+            match &object.content {
+                model::Content::Constant(name) => all.insert((object.class.as_str(), name)),
+                model::Content::Held(held) => all.insert((held.class.as_str(), &held.name)),
+                _ => false,
+            };
+        }
+        let stubbed = test.stubs.iter().map(|stub| &stub.method);
+        let missing = test.doubles.iter().flat_map(|double| &double.missing);
+        all.extend(stubbed.chain(missing).map(|m| (m.class.as_str(), m.name.as_str())));
+        let doubled = test.doubles.iter().filter_map(|double| test.object(double.object));
+        all.extend(doubled.map(|object| (object.class.as_str(), "<init>")));
+    }
+    all
+}
+
+/// Whether a class, or one that its name has to mention, is deprecated.
+fn is_deprecated(linker: &mut Linker, class: ClassId) -> bool {
+    let Some(declared) = linker.class(class).class.clone() else { return false };
+    let outer = declared.outer.and_then(|outer| linker.link(outer).ok());
+    declared.deprecated || outer.is_some_and(|outer| is_deprecated(linker, outer))
+}
+
+/// Whether a method or field of this name is deprecated. Overloads are not told apart; the constant of an `enum` with
+/// a body is a field of the class above it.
+fn has_deprecated(linker: &Linker, class: ClassId, name: &str) -> bool {
+    let linked = linker.class(class);
+    let Some(declared) = &linked.class else { return false };
+    let text = |of| linker.symbols.name_text(of) == name;
+    declared.methods.iter().any(|method| method.deprecated && text(method.name))
+        || declared.fields.iter().any(|field| field.deprecated && text(field.name))
+        || (declared.has(access::ENUM)
+            && linked.superclass.is_some_and(|above| has_deprecated(linker, above, name)))
 }
 
 fn is_generic(linker: &Linker, class: ClassId) -> bool {

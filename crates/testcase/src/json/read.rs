@@ -91,6 +91,8 @@ struct Shape {
     visible: Vec<String>,
     #[serde(default)]
     generic: bool,
+    #[serde(default)]
+    deprecated: bool,
     params: Vec<Parameter>,
     returns: String,
 }
@@ -381,6 +383,7 @@ fn signature(raw: Shape, place: &Place) -> Result<Signature, Fault> {
         constructor: raw.constructor,
         visible: raw.visible,
         generic: raw.generic,
+        deprecated: raw.deprecated,
         params,
         returns: (raw.returns != "void").then(|| Type::named(&raw.returns)),
     })

@@ -104,6 +104,7 @@ fn source(
         flavor,
         place: &place,
         generic,
+        deprecated: tests.iter().any(|(method, _)| method.signature.deprecated),
         doubles: tests.iter().any(|(_, case)| !case.doubles.is_empty()),
         asserts: BTreeSet::new(),
         helpers: BTreeSet::new(),
@@ -128,6 +129,7 @@ struct Writer<'a> {
     flavor: Flavor,
     place: &'a Place,
     generic: bool,
+    deprecated: bool,
     doubles: bool,
     asserts: BTreeSet<&'static str>,
     helpers: BTreeSet<Helper>,
@@ -195,6 +197,26 @@ impl Writer<'_> {
         Ok(out)
     }
 
+    /// Silences the warnings that the tests cannot avoid, and no others.
+    fn suppressed(&self) -> String {
+        let mut all: Vec<&str> = Vec::new();
+        if self.generic || self.doubles {
+            all.extend(["rawtypes", "unchecked"]);
+        }
+        if self.doubles {
+            // What stubs override may have type parameters, be serialised or take any number of values.
+            all.extend(["serial", "overrides"]);
+        }
+        if self.deprecated {
+            all.extend(["deprecation", "removal"]);
+        }
+        if all.is_empty() {
+            return String::new();
+        }
+        let quoted: Vec<String> = all.iter().map(|name| format!("\"{name}\"")).collect();
+        format!("@SuppressWarnings({{{}}})\n", quoted.join(", "))
+    }
+
     fn file(
         &self,
         report: &Report,
@@ -242,13 +264,7 @@ impl Writer<'_> {
             return out;
         }
         out.push_str(&format!("import {test};\n\n"));
-        if self.doubles {
-            // What stubs override may have type parameters, be serialised or take any number of values.
-            let all = "\"rawtypes\", \"unchecked\", \"serial\", \"overrides\"";
-            out.push_str(&format!("@SuppressWarnings({{{all}}})\n"));
-        } else if self.generic {
-            out.push_str("@SuppressWarnings({\"rawtypes\", \"unchecked\"})\n");
-        }
+        out.push_str(&self.suppressed());
         out.push_str(&format!("{public}class {name} {{\n"));
         out.push_str(&methods.join("\n"));
         for (i, (id, why)) in left_out.iter().enumerate() {
