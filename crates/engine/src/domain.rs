@@ -400,6 +400,11 @@ pub trait Heap: Scalars {
     fn class_of_class_object(&self, object: Self::Value) -> Option<ClassId>;
     /// A number that never changes for one object, the same in every run.
     fn identity_hash(&mut self, object: Self::Value) -> i32;
+    /// The same for a hash table, which finds a place by it and shows it to nobody. Any function of the object will do:
+    /// one that leads different objects to one place is only slower.
+    fn place_hash(&mut self, object: Self::Value) -> i32 {
+        self.identity_hash(object)
+    }
     /// The program sees the identity hash code of an object, which no two runs of a JVM share.
     fn shows_identity(&mut self) {}
     /// The program sees something of the machine that it runs on, which may be otherwise elsewhere; what

@@ -208,23 +208,15 @@ fn methods_have_the_paths_that_their_comments_say() {
     assert!(lies.is_empty(), "{} wrong:\n{}", lies.len(), lies.join("\n"));
 }
 
-/// Methods of the library with an invariant: the paths that are left, and that every input satisfies it.
-#[test]
-fn invariants_hold_of_every_input() {
-    let compiled = support::compile_all("subjects", "invariant");
-    let mut program = open(&compiled.0, &Options::default());
+/// Methods with an invariant: that there are so many paths at least, and that every input satisfies it.
+fn inputs_satisfy(folder: &str, compiled: &Path, methods: &[(&str, &str, usize)]) {
+    let mut program = open(compiled, &Options::default());
     let home = program.target.jdk.home().to_owned();
     program.generator.world = program.classes.clone();
-    let mut confirmer =
-        Confirmer::start(&home, std::slice::from_ref(&compiled.0), Limits::default()).unwrap();
+    let path = [compiled.to_owned()];
+    let mut confirmer = Confirmer::start(&home, &path, Limits::default()).unwrap();
     let mut count = 0;
-    for (class, name, least) in [
-        ("subjects/RedBlackTree", "insert", 6),
-        ("subjects/RedBlackTree", "find", 6),
-        ("subjects/RedBlackTree", "ceiling", 3),
-        ("subjects/BinarySearchTree", "removeMin", 4),
-        ("subjects/BinarySearchTree", "insert", 10),
-    ] {
+    for &(class, name, least) in methods {
         let text = format!("invariant({}.repOk)", class.rsplit('/').next().unwrap());
         program.generator.assumptions = vec![Assumption::parse(&text).unwrap()];
         let linker = program.generator.linker().unwrap();
@@ -254,7 +246,39 @@ fn invariants_hold_of_every_input() {
         }
         count += tests.len();
     }
-    println!("{count} inputs satisfy their invariant");
+    println!("{folder}: {count} inputs satisfy their invariant");
+}
+
+#[test]
+fn invariants_hold_of_every_input() {
+    let compiled = support::compile_all("subjects", "invariant");
+    let methods = [
+        ("subjects/RedBlackTree", "insert", 6),
+        ("subjects/RedBlackTree", "find", 6),
+        ("subjects/RedBlackTree", "ceiling", 3),
+        ("subjects/BinarySearchTree", "removeMin", 4),
+        ("subjects/BinarySearchTree", "insert", 10),
+    ];
+    inputs_satisfy("subjects", &compiled.0, &methods);
+}
+
+/// The same where the invariant keeps what it has seen in tables, and where it looks behind the elements of arrays.
+#[test]
+fn invariants_with_tables_hold_of_every_input() {
+    let compiled = compile("invariants", "invariant-tables");
+    let methods = [
+        ("VisitedTree", "isShared", 3),
+        ("VisitedTree", "isLeaf", 4),
+        ("VisitedTree", "depth", 3),
+        ("VisitedList", "contains", 4),
+        ("VisitedList", "add", 2),
+        ("VisitedLinks", "isTwo", 3),
+        ("VisitedLinks", "removeFirst", 3),
+        ("Table", "isAscending", 2),
+        ("Table", "indexOf", 4),
+        ("Table", "search", 6),
+    ];
+    inputs_satisfy("invariants", &compiled.0, &methods);
 }
 
 /// Looking at an invariant along the paths ends some of them early, and loses none that has a test.

@@ -134,11 +134,36 @@ fn identity_hash<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Answer<D> {
         ("java/util/ImmutableCollections$SetN", "probe"),
         ("java/util/ImmutableCollections$MapN", "probe"),
     ];
-    if !m.runs_for(&PLACES) {
+    let hash = if !m.runs_for(&PLACES) {
         m.domain.shows_identity();
-    }
-    let hash = m.domain.identity_hash(object);
+        m.domain.identity_hash(object)
+    } else if m.domain.known(object).is_none() && is_told_by_identity(m, object) {
+        m.domain.place_hash(object)
+    } else {
+        m.domain.identity_hash(object)
+    };
     m.reply_int(hash)
+}
+
+/// Whether the table that asks tells an object of the inputs from others by its identity: it always does, or no class that
+/// the object may have says itself what is equal. A class that does, and has its identity for a hash code, relies on
+/// different objects having different ones.
+fn is_told_by_identity<D: Domain>(m: &mut Machine<D>, object: D::Value) -> bool {
+    if m.runs_for(&[("java/util/IdentityHashMap", "hash")]) {
+        return true;
+    }
+    let classes = match m.domain.class_of(object) {
+        Some(class) => vec![class],
+        None => m.domain.classes_of(object),
+    };
+    let symbols = &mut m.linker.symbols;
+    let (name, ty) = (symbols.name("equals"), symbols.name("(Ljava/lang/Object;)Z"));
+    let mut is_own = |class: ClassId| {
+        let owner = m.linker.lookup(class, name, ty).map(|found| m.linker.method(found).class);
+        let owner = owner.map(|owner| m.linker.symbols.class_text(m.linker.class(owner).name));
+        owner != Some("java/lang/Object")
+    };
+    !classes.is_empty() && !classes.into_iter().any(&mut is_own)
 }
 
 fn throwable<D: Domain>(rows: &mut Rows<D>) {

@@ -26,6 +26,8 @@ const MOST_NESTED: usize = 48;
 /// Rules that a path of a call may apply, and all of its paths, the first time; later ones may apply more.
 const PATH_RULES: u64 = 250;
 const CALL_RULES: u64 = 2_500;
+/// How often that is doubled.
+pub(super) const MOST_DOUBLED: u32 = 6;
 
 /// A part of a call that is not known yet.
 #[derive(Clone, Debug)]
@@ -36,6 +38,8 @@ pub(super) struct Open<V> {
     pub state: V,
     /// The objects that the path has to look at first.
     pub waits: Vec<u32>,
+    /// Whether it has more paths than could be walked: then looking further makes them even more.
+    pub is_long: bool,
 }
 
 /// What a call comes to.
@@ -134,6 +138,8 @@ struct Ways<D: Search> {
     is_impure: bool,
     /// What those that go beyond wait for.
     waits: Vec<u32>,
+    /// Whether there are more than may be walked.
+    is_long: bool,
 }
 
 impl<D: Search> Explorer<D> {
@@ -233,13 +239,14 @@ impl<D: Search> Explorer<D> {
 
     /// Walks the paths of a call.
     fn ways(&mut self, method: MethodId, args: &[D::Value]) -> Ways<D> {
-        let more = self.unfolding.round.min(6);
+        let more = self.unfolding.round.min(MOST_DOUBLED);
         // Its loops are bounded by the size of the inputs and by the rules that it may apply.
         let bounds = Bounds { depth: Some(PATH_RULES << more), ..Bounds::default() };
         let aside = self.put_aside(bounds);
         let is_made = self.is_made(method);
         let is_reference = self.returned(method).is_some_and(|ty| ty.kind() == Kind::Ref);
-        let mut ways = Ways { all: Vec::new(), is_impure: false, waits: Vec::new() };
+        let mut ways =
+            Ways { all: Vec::new(), is_impure: false, waits: Vec::new(), is_long: false };
         let mut end = Some(self.first(method, args));
         while let Some(ended) = end {
             let ended = match ended {
@@ -277,6 +284,7 @@ impl<D: Search> Explorer<D> {
                 // What is left of it is as good as not known.
                 ways.all.clear();
                 ways.all.push(Way { guard: Vec::new(), ended: Ended::Beyond, used: Vec::new() });
+                ways.is_long = true;
                 break;
             }
         }
@@ -324,7 +332,8 @@ impl<D: Search> Explorer<D> {
         waits.sort_unstable();
         waits.dedup();
         let is_open = ways.all.iter().any(Way::is_beyond);
-        let open = is_open.then(|| self.nothing_known(returns, waits));
+        let open =
+            is_open.then(|| Open { is_long: ways.is_long, ..self.nothing_known(returns, waits) });
         let unknown = self.unknown_sum(kind, open.as_ref());
         if let Some(sum) = self.fold(&ways.all, 0, kind, &unknown) {
             return Sum { open, is_impure: ways.is_impure, ways: Rc::new(ways.all), ..sum };
@@ -341,7 +350,7 @@ impl<D: Search> Explorer<D> {
     fn nothing_known(&mut self, returns: Option<Type>, waits: Vec<u32>) -> Open<D::Value> {
         let domain = &mut self.machine.domain;
         let value = returns.and_then(|ty| Some((ty.kind(), domain.unknown(ty)?)));
-        Open { value, state: domain.unknown_state(), waits }
+        Open { value, state: domain.unknown_state(), waits, is_long: false }
     }
 
     /// What a path comes to that goes beyond what may be looked at.

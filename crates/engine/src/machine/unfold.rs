@@ -20,7 +20,7 @@ use senda_rules::scalar::Word;
 use senda_rules::types::Kind;
 
 use super::Explorer;
-use super::sum::{Open, Sum};
+use super::sum::{MOST_DOUBLED, Open, Sum};
 use crate::domain::{Feasible, Search, Truth};
 use crate::linker::MethodId;
 use crate::stop::Stop;
@@ -384,7 +384,9 @@ impl<D: Search> Explorer<D> {
                 Feasible::Unknown(_) => break,
             }
             self.unfolding.round = round + 1;
-            self.look_further(&further);
+            if !self.look_further(&further) && round >= MOST_DOUBLED {
+                break;
+            }
             self.unfold_into(&further, &mut facts);
         }
         Completed::Unknown
@@ -428,13 +430,19 @@ impl<D: Search> Explorer<D> {
         reached
     }
 
-    /// Lets sums look at what these calls wait for.
-    fn look_further(&mut self, calls: &[usize]) {
+    /// Lets sums look at what these calls wait for, but for those that have too many paths already: they may apply more
+    /// rules in the next round, and nobody knows yet what they need. False if there are no others.
+    fn look_further(&mut self, calls: &[usize]) -> bool {
+        let mut is_further = false;
         for &at in calls {
-            if let Some(open) = self.unfolding.calls[at].open() {
+            if let Some(open) = self.unfolding.calls[at].open()
+                && !open.is_long
+            {
                 self.machine.domain.look_at(&open.waits);
+                is_further = true;
             }
         }
+        is_further
     }
 
     /// Asserts facts, unless that is not possible.

@@ -492,6 +492,13 @@ impl Heap for Symbolic {
         i32::try_from(mixed & 0x7fff_ffff).unwrap_or(0)
     }
 
+    fn place_hash(&mut self, object: Value) -> i32 {
+        match self.is_one_place(object) {
+            true => super::sums::INPUTS_PLACE,
+            false => self.identity_hash(object),
+        }
+    }
+
     fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
         self.heap.charge(bytes)
     }

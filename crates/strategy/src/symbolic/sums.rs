@@ -19,6 +19,9 @@ use super::access::{Leaf, Log};
 use super::symbols::{Key, Origin};
 use super::{Numbers, Point, Symbolic, Value};
 
+/// The hash code that objects of the inputs have for the hash tables of an invariant: one that nothing else has.
+pub(super) const INPUTS_PLACE: i32 = 0x2f3a_91c7;
+
 /// The conditions of one sum.
 #[derive(Debug)]
 struct Scope {
@@ -208,14 +211,28 @@ impl Symbolic {
         true
     }
 
-    /// Whether the path has looked at an object, or at one that has a reference to it: sums look that far.
+    /// Whether the path has looked at an object, or at one that has a reference to it: sums look that far. An array has
+    /// references to more objects than anybody wants to know: there it is the first ones, one more than the path has
+    /// looked at.
     fn is_near(&self, owner: u32) -> bool {
-        let Some(symbol) = self.initial.symbols.get(owner as usize) else { return false };
-        let is_behind = match symbol.origin {
-            Origin::Cell(before, ..) => self.initial.symbols[before as usize].looked,
+        let all = &self.initial.symbols;
+        let Some(symbol) = all.get(owner as usize) else { return false };
+        if symbol.looked {
+            return true;
+        }
+        match symbol.origin {
+            Origin::Cell(array, Key::Element(_), Some(Value::Word(index))) => {
+                let is_element = |at: &&u32| {
+                    let origin = all[**at as usize].origin;
+                    matches!(origin, Origin::Cell(of, Key::Element(_), _) if of == array)
+                };
+                let looked = self.initial.all_looked().iter().filter(is_element).count();
+                let is_first = usize::try_from(index.as_int()).is_ok_and(|at| at <= looked);
+                all[array as usize].looked && is_first
+            }
+            Origin::Cell(before, ..) => all[before as usize].looked,
             Origin::Receiver | Origin::Param(_) | Origin::Stub(_) => false,
-        };
-        symbol.looked || is_behind
+        }
     }
 
     pub(super) fn take_waits(&mut self) -> Vec<u32> {
@@ -328,6 +345,16 @@ impl Symbolic {
         let object = self.heap.new_object(linker, class)?;
         self.sums.unknown.push(object);
         Ok(Value::Word(object))
+    }
+
+    /// Whether a reference is an object of the inputs for which a hash table of an invariant looks where it looks for
+    /// all of them: which of them are one is then asked by the table itself, with `==` or `equals`. Others have places
+    /// in tables that exist already. Outside of sums the order of a table would be seen in what a test expects.
+    pub(super) fn is_one_place(&self, reference: Value) -> bool {
+        let is_input = |leaf: Leaf| matches!(leaf, Leaf::Symbol(_));
+        self.sums.is_on()
+            && matches!(reference, Value::Term(_))
+            && self.leaves(reference).into_iter().all(is_input)
     }
 
     /// Forgets those that are no more.

@@ -162,6 +162,11 @@ impl Initial {
         self.looked.len()
     }
 
+    /// Those at which it has looked, in order.
+    pub(super) fn all_looked(&self) -> &[u32] {
+        &self.looked
+    }
+
     pub(super) fn undo(&mut self, mark: InitialMark) {
         while self.cells.len() > mark.cells {
             let Some(cell) = self.cells.pop() else { break };
