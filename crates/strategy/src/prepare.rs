@@ -31,10 +31,7 @@ pub(crate) struct Prepared {
 ///
 /// # Errors
 /// When it was interrupted.
-pub(crate) fn prepare(
-    machine: &mut Machine<Symbolic>,
-    roots: &[Type],
-) -> Result<Prepared, Stop> {
+pub(crate) fn prepare(machine: &mut Machine<Symbolic>, roots: &[Type]) -> Result<Prepared, Stop> {
     let mut left_out = Vec::new();
     let ordered = machine.entangled();
     let (mut declared_as, mut seen) = (Vec::new(), FxHashSet::default());

@@ -106,7 +106,7 @@ fn result(method: &MethodResult, case: &TestCase, id: &str, index: usize, source
 
 /// `Lcm.gcd(int,int) throws java.lang.ArithmeticException for a = 1, b = 0, when a > 0 and b = 0.`
 fn message(method: &MethodResult, case: &TestCase, id: &str) -> String {
-    let shown = Shown::new(case);
+    let shown = Shown::new(case, &method.signature.params);
     let verb = if matches!(case.outcome, Outcome::Throws { .. }) { "throws" } else { "has" };
     let mut text = format!("{} {verb} {id}", method.method);
     let inputs = case.inputs.iter().map(|(name, v)| format!("{name} = {}", shown.input(name, v)));

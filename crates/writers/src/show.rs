@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use senda_testcase::{Content, Object, ObjectId, StubCall, TestCase, Value};
+use senda_testcase::{Content, Object, ObjectId, Param, StubCall, TestCase, Type, Value};
 
 /// How deep objects are shown in objects, and how many parts of one.
 const DEPTH: usize = 4;
@@ -17,11 +17,13 @@ const NAMED: usize = 1000;
 /// The objects of a test, and what they are called.
 pub(crate) struct Shown<'a> {
     case: &'a TestCase,
+    params: &'a [Param],
     names: HashMap<ObjectId, String>,
 }
 
 impl<'a> Shown<'a> {
-    pub(crate) fn new(case: &'a TestCase) -> Shown<'a> {
+    /// Those of a test of a method with these parameters.
+    pub(crate) fn new(case: &'a TestCase, params: &'a [Param]) -> Shown<'a> {
         let mut names = HashMap::new();
         let inputs = case.inputs.iter().map(|(name, value)| (value, name.to_owned()));
         let answers = case.stubs.iter().filter_map(|s| Some((s.returns.as_ref()?, answer_name(s))));
@@ -43,7 +45,7 @@ impl<'a> Shown<'a> {
             }
             names.insert(object.id, name);
         }
-        Shown { case, names }
+        Shown { case, params, names }
     }
 
     /// The short name of a class, if no other class of the test has it; else all of it.
@@ -60,7 +62,12 @@ impl<'a> Shown<'a> {
 
     /// An input: objects as they are before the call.
     pub(crate) fn input(&self, name: &str, value: &Value) -> String {
-        self.show(value, name, DEPTH, &|id| self.case.object(id))
+        let declared = self.params.iter().find(|param| param.name == name);
+        let declared = declared.and_then(|param| match &param.ty {
+            Type::Reference(class) => Some(class.as_str()),
+            _ => None,
+        });
+        self.show(value, (name, declared), DEPTH, &|id| self.case.object(id))
     }
 
     /// A call that a stub answers, with what it returns.
@@ -74,7 +81,7 @@ impl<'a> Shown<'a> {
 
     /// A result: objects as they are after the call.
     pub(crate) fn result(&self, value: &Value) -> String {
-        self.show(value, "", DEPTH, &|id| self.case.object_after(id))
+        self.show(value, ("", None), DEPTH, &|id| self.case.object_after(id))
     }
 
     /// The fields and elements of inputs that the call changes, by name.
@@ -102,10 +109,12 @@ impl<'a> Shown<'a> {
         changes
     }
 
+    /// What is at a place that is declared as a class, where that is known. An array of another class says so, since the
+    /// elements hardly tell.
     fn show(
         &self,
         value: &Value,
-        at: &str,
+        (at, declared): (&str, Option<&str>),
         depth: usize,
         find: &impl Fn(ObjectId) -> Option<&'a Object>,
     ) -> String {
@@ -120,17 +129,22 @@ impl<'a> Shown<'a> {
             Content::Held(held) => format!("{}.{}", self.class(&held.class), held.name),
             Content::Elements(all) if depth == 0 && !all.is_empty() => "[…]".to_owned(),
             Content::Elements(all) => {
-                let parts = all.iter().enumerate();
-                let parts =
-                    parts.map(|(i, v)| self.show(v, &format!("{at}[{i}]"), depth - 1, find));
-                format!("[{}]", joined(parts, all.len()))
+                let element = object.class.strip_suffix("[]");
+                let parts = all.iter().enumerate().map(|(i, v)| {
+                    self.show(v, (&format!("{at}[{i}]"), element), depth.saturating_sub(1), find)
+                });
+                let parts = joined(parts, all.len());
+                match declared.is_some_and(|class| class != object.class) {
+                    true => format!("{}{{{parts}}}", self.class(&object.class)),
+                    false => format!("[{parts}]"),
+                }
             }
             Content::Fields(all) if depth == 0 && !all.is_empty() => {
                 format!("{}{{…}}", self.class(&object.class))
             }
             Content::Fields(all) => {
                 let part = |value, name: &str| {
-                    self.show(value, &format!("{at}.{name}"), depth.saturating_sub(1), find)
+                    self.show(value, (&format!("{at}.{name}"), None), depth.saturating_sub(1), find)
                 };
                 let parts = all.iter().map(|f| format!("{}={}", f.name, part(&f.value, &f.name)));
                 format!("{}{{{}}}", self.class(&object.class), joined(parts, all.len()))

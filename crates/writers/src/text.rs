@@ -5,7 +5,9 @@
 //! `…`. Tests with objects that do not fit in a row have a few lines each. Without colours the text is the same
 //! but for the codes.
 
-use senda_testcase::{Assumed, Confirmed, Kind, MethodResult, Outcome, Ratio, Report, TestCase};
+use senda_testcase::{
+    Assumed, Confirmed, Kind, MethodResult, Outcome, Param, Ratio, Report, TestCase,
+};
 
 use crate::show::{self, Shown};
 use crate::table;
@@ -132,7 +134,7 @@ struct Row {
 pub(crate) fn outcome(case: &TestCase) -> (Tone, String) {
     match &case.outcome {
         Outcome::Returns(None) => (Tone::Plain, changes(case)),
-        Outcome::Returns(Some(value)) => (Tone::Plain, Shown::new(case).result(value)),
+        Outcome::Returns(Some(value)) => (Tone::Plain, Shown::new(case, &[]).result(value)),
         Outcome::Throws { class, kind, .. } => {
             let flag = if *kind == Kind::Finding { " !" } else { "" };
             (Tone::Warn, format!("throws {}{flag}", show::simple(class)))
@@ -143,7 +145,7 @@ pub(crate) fn outcome(case: &TestCase) -> (Tone, String) {
 
 /// What a call does that returns nothing.
 fn changes(case: &TestCase) -> String {
-    let all = Shown::new(case).changes();
+    let all = Shown::new(case, &[]).changes();
     let more = all.len().saturating_sub(CHANGES);
     let named = all[..all.len() - more].join(", ");
     match (named.is_empty(), more) {
@@ -153,14 +155,14 @@ fn changes(case: &TestCase) -> String {
     }
 }
 
-fn row(case: &TestCase) -> Row {
+fn row(case: &TestCase, params: &[Param]) -> Row {
     let mark = match &case.confirmed {
         Confirmed::Yes => (Tone::Good, "✓"),
         Confirmed::No(_) => (Tone::Bad, "✗"),
         Confirmed::NotRun(_) => (Tone::Dim, "·"),
     };
     let outcome = outcome(case);
-    let shown = Shown::new(case);
+    let shown = Shown::new(case, params);
     let inputs = case.inputs.iter().map(|(name, value)| shown.input(name, value)).collect();
     Row {
         mark,
@@ -176,7 +178,7 @@ fn tests(out: &mut String, result: &MethodResult, style: Style) {
     let shown = &result.tests[..result.tests.len().min(style.rows)];
     if let Some(first) = shown.first() {
         let names: Vec<String> = first.inputs.iter().map(|(name, _)| clean(name)).collect();
-        let rows: Vec<Row> = shown.iter().map(row).collect();
+        let rows: Vec<Row> = shown.iter().map(|case| row(case, &result.signature.params)).collect();
         if rows.iter().any(|row| row.objects) && !fits(&names, &rows, style) {
             rows.iter().for_each(|row| lines(out, &names, row, style));
         } else {
