@@ -66,4 +66,37 @@ public class GrowArrays {
     static int narrow(Item[] a) {
         return Arrays.copyOf(a, 2, Part[].class).length;
     }
+
+    /** The copy takes what the array takes, and is of its class. The results 8 and 9 are infeasible. */
+    // expect: return 1, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1, NullPointerException 1
+    // expect nonnull: return 1, ArrayStoreException 1, ArrayIndexOutOfBoundsException 1
+    static int store(Object[] a, Object x) {
+        Object[] b = a.clone();
+        b[0] = x;
+        if (b.length != a.length) {
+            return 8;
+        }
+        return b.getClass() == a.getClass() ? 1 : 9;
+    }
+
+    /** As libraries make room for what they are given; null fits every array. */
+    // expect: return 2, ArrayIndexOutOfBoundsException 1, ArrayStoreException 1, NullPointerException 1
+    // expect nonnull: return 1, ArrayIndexOutOfBoundsException 1, ArrayStoreException 1
+    static int like(Object[] a, Object x) {
+        Object[] b = (Object[]) java.lang.reflect.Array.newInstance(a.getClass().getComponentType(), 2);
+        b[1] = x;
+        a[0] = b[1];
+        return x == null ? 1 : 2;
+    }
+
+    /** Whether it is an array of items is asked of the copy, and answered for the array: 9 is infeasible. The library asks for Object[]. */
+    // expect: return 3, NullPointerException 1
+    // expect nonnull: return 3
+    static int kind(Object[] a) {
+        Object[] b = Arrays.copyOfRange(a, 0, a.length);
+        if (b instanceof Item[]) {
+            return a instanceof Item[] ? 1 : 9;
+        }
+        return a instanceof Item[] ? 9 : 2;
+    }
 }

@@ -55,6 +55,9 @@ pub struct Dimension<V> {
     pub length: V,
 }
 
+/// What is made of a class.
+pub type ClassMap<'a> = dyn FnMut(&mut Linker, ClassId) -> Result<Option<ClassId>, Stop> + 'a;
+
 /// A part of a text that depends on the inputs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Part<V> {
@@ -256,6 +259,25 @@ pub trait Heap: Scalars {
     fn new_table(&mut self, _dimensions: &[Dimension<Self::Value>]) -> Result<Self::Value, Stop> {
         Err(Stop::unsupported("multi-dimensional array of unknown length"))
     }
+    /// A new array of references, whose elements are of the class that a class object stands for.
+    ///
+    /// # Errors
+    /// When the memory limit is reached, or the class is not known.
+    fn new_array_of(
+        &mut self,
+        linker: &mut Linker,
+        element: Self::Value,
+        length: Self::Value,
+    ) -> Result<Self::Value, Stop> {
+        let class = self.class_of_class_object(element).map(|class| linker.array_of(class));
+        let Some(Ok(class)) = class else {
+            return Err(Stop::Internal("an array that cannot be linked".into()));
+        };
+        match linker.class(class).shape {
+            Shape::Array(element, _) => self.new_array(class, element, length),
+            _ => Err(Stop::Internal("an array that is none".into())),
+        }
+    }
     /// The position of the first condition that holds, or else this number.
     ///
     /// # Errors
@@ -394,6 +416,24 @@ pub trait Heap: Scalars {
         match self.class_of(object) {
             Some(class) => self.class_object(class),
             None => Err(Stop::unsupported("the class of an object of unknown class")),
+        }
+    }
+    /// The class object of what a function makes of the class that one stands for; null if that is nothing.
+    ///
+    /// # Errors
+    /// When it is no class object, or the function fails.
+    fn class_through(
+        &mut self,
+        linker: &mut Linker,
+        object: Self::Value,
+        of: &mut ClassMap,
+    ) -> Result<Self::Value, Stop> {
+        let Some(class) = self.class_of_class_object(object) else {
+            return Err(Stop::Internal("a class object was expected".into()));
+        };
+        match of(linker, class)? {
+            Some(class) => self.class_object(class),
+            None => Ok(self.null()),
         }
     }
     /// The class that a class object stands for.

@@ -271,8 +271,7 @@ impl<'a> Painter<'a> {
 
     /// Objects of classes that are made at run time have no name to compare.
     fn is_unlisted(&self, object: i64) -> bool {
-        let (class, _) = self.domain.made_object(Word::long(object));
-        class.is_none_or(|class| self.linker.is_made(class))
+        self.class_of(object).is_ok_and(|class| self.linker.is_made(class))
     }
 
     fn object(&mut self, object: i64, after: bool) -> Drawn<Object> {
@@ -319,7 +318,11 @@ impl<'a> Painter<'a> {
 
     fn class_of(&self, object: i64) -> Drawn<ClassId> {
         if object > 0 {
-            let (class, _) = self.domain.made_object(Word::long(object));
+            let object = Word::long(object);
+            let class = match self.domain.open_class(object) {
+                Some(number) => self.domain.world.class(self.word(number)),
+                None => self.domain.made_object(object).0,
+            };
             return class.ok_or_else(|| NoPicture::Unsupported("an object without a class".into()));
         }
         match self.classes.get(&object) {

@@ -99,13 +99,8 @@ fn structure<D: Domain>(rows: &mut Rows<D>) {
         C,
         &["getComponentType()Ljava/lang/Class;", "componentType()Ljava/lang/Class;"],
         |m, a| {
-            let class = m.class_arg(a[0])?;
-            let Shape::Array(element, _) = m.linker.class(class).shape else {
-                return m.reply_null();
-            };
-            let element = m.linker.class_of_type(element);
-            let element = m.linked(element)?;
-            Ok(Reply::Value(m.domain.class_object(element)?))
+            m.non_null(a[0])?;
+            Ok(Reply::Value(component_type(m, a[0])?))
         },
     ));
     rows.push((C, &["getModifiers()I"], |m, a| {
@@ -223,17 +218,48 @@ fn arrays<D: Domain>(rows: &mut Rows<D>) {
     }));
 }
 
-/// An array of a class that is given, whose length may depend on the inputs.
+/// The class of the elements of arrays of a class, which may be one of several.
+pub(super) fn component_type<D: Domain>(
+    m: &mut Machine<D>,
+    class: D::Value,
+) -> Result<D::Value, Stop> {
+    m.domain.class_through(&mut m.linker, class, &mut |linker, class| {
+        let Shape::Array(element, _) = linker.class(class).shape else { return Ok(None) };
+        let element = linker.class_of_type(element);
+        element.map(Some).map_err(|_| Stop::Internal("elements that cannot be linked".into()))
+    })
+}
+
+/// An array of a class that is given, whose length may depend on the inputs, and the class too.
 fn new_instance<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
-    let element = m.class_arg(a[0])?;
+    m.non_null(a[0])?;
+    let element = element_class(m, a[0])?;
     let zero = m.domain.int(0);
     let is_size = m.domain.compare(Cmp::Ge, a[1], zero);
     if !m.decide(is_size)? {
         return Err(negative_size(m, a[1])?);
     }
-    let class = m.linker.array_of(element);
-    let class = m.linked(class)?;
-    Ok(Reply::Value(m.new_array(class, a[1])?))
+    Ok(Reply::Value(m.domain.new_array_of(&mut m.linker, element, a[1])?))
+}
+
+/// Arrays of references are alike whatever their class is. Of primitive types it is decided which, and whether.
+fn element_class<D: Domain>(
+    m: &mut Machine<D>,
+    class: D::Value,
+) -> Result<D::Value, Halt<D::Value>> {
+    let is_primitive = |m: &Machine<D>, case: D::Value| {
+        let class = m.domain.class_of_class_object(case);
+        class.is_some_and(|class| m.linker.class(class).shape == Shape::Primitive)
+    };
+    for case in m.domain.cases(class) {
+        if is_primitive(m, case) {
+            let same = m.domain.same(class, case);
+            if m.decide(same)? {
+                return Ok(case);
+            }
+        }
+    }
+    Ok(class)
 }
 
 /// A `NegativeArraySizeException`, whose message is the size.

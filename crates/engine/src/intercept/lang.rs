@@ -3,7 +3,7 @@
 use senda_rules::op::{Cmp, Op};
 use senda_rules::types::Type;
 
-use super::{Answer, Reply, Rows};
+use super::{Answer, Reply, Rows, classes};
 use crate::domain::{Domain, Truth};
 use crate::linker::{ClassId, Shape};
 use crate::machine::{Halt, Machine};
@@ -105,21 +105,39 @@ fn object<D: Domain>(rows: &mut Rows<D>) {
         }
         identity_hash(m, a[0])
     }));
-    rows.push((O, &["clone()Ljava/lang/Object;"], |m, a| {
-        let class = m.exact_class(a[0])?;
-        let cloneable = m.linker.class_named("java/lang/Cloneable");
-        let cloneable = m.linked(cloneable)?;
-        if !m.linker.is_subtype(class, cloneable) {
-            let name = m.linker.java_name(class);
-            return Err(m.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
-        }
-        Ok(Reply::Value(m.domain.clone_object(&mut m.linker, a[0], class)?))
-    }));
+    rows.push((O, &["clone()Ljava/lang/Object;"], clone));
     rows.push((
         "java/lang/System",
         &["arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"],
         arraycopy,
     ));
+}
+
+fn clone<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
+    if let Copyable::References(classes) = copyable(m, a[0])?
+        && classes.len() > 1
+    {
+        return clone_references(m, a[0]);
+    }
+    let class = m.exact_class(a[0])?;
+    let cloneable = m.linker.class_named("java/lang/Cloneable");
+    let cloneable = m.linked(cloneable)?;
+    if !m.linker.is_subtype(class, cloneable) {
+        let name = m.linker.java_name(class);
+        return Err(m.throw_new("java/lang/CloneNotSupportedException", Some(&name)));
+    }
+    Ok(Reply::Value(m.domain.clone_object(&mut m.linker, a[0], class)?))
+}
+
+/// A copy of an array of references whose class is one of several.
+fn clone_references<D: Domain>(m: &mut Machine<D>, array: D::Value) -> Answer<D> {
+    let class = m.domain.class_object_of(array)?;
+    let element = classes::component_type(m, class)?;
+    let length = m.domain.array_length(array);
+    let copy = m.domain.new_array_of(&mut m.linker, element, length)?;
+    let zero = m.domain.int(0);
+    m.domain.copy_elems(&mut m.linker, array, zero, copy, zero, length)?;
+    Ok(Reply::Value(copy))
 }
 
 /// A hash table may use it to find a place; whoever else asks can show it.

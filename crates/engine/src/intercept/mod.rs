@@ -210,6 +210,7 @@ impl<D: Domain> Machine<D> {
     /// The class that a class object stands for; null throws.
     pub(crate) fn class_arg(&mut self, object: D::Value) -> Result<ClassId, Halt<D::Value>> {
         self.non_null(object)?;
+        let object = self.pinned_case(object)?;
         let class = self.domain.class_of_class_object(object);
         class.ok_or_else(|| Stop::Internal("a class object was expected".into()).into())
     }

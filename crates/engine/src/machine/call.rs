@@ -5,6 +5,7 @@ use std::rc::Rc;
 use senda_rules::class::access;
 use senda_rules::ids::{MethodRef, PredId};
 use senda_rules::ir::{Call, Callee, End, Rule};
+use senda_rules::types::{MethodType, Type};
 
 use super::link::Sort;
 use super::record::Node;
@@ -246,7 +247,7 @@ impl<D: Domain> Machine<D> {
                 }
                 Entry::Native(native) => native,
             };
-            if let Some(pinned) = self.pinned(other.as_deref().unwrap_or(args))? {
+            if let Some(pinned) = self.pinned(method, other.as_deref().unwrap_or(args))? {
                 other = Some(pinned);
             }
             match native(self, other.as_deref().unwrap_or(args)) {
@@ -274,24 +275,53 @@ impl<D: Domain> Machine<D> {
     }
 
     /// A modelled method works on objects: of a reference that can be one of several it is decided
-    /// which.
-    fn pinned(&mut self, args: &[D::Value]) -> Result<Option<Vec<D::Value>>, Halt<D::Value>> {
+    /// which. Not of what is declared as a class: it may do to know that it is one of several
+    /// ([`Machine::class_arg`] decides where it does not).
+    fn pinned(
+        &mut self,
+        method: MethodId,
+        args: &[D::Value],
+    ) -> Result<Option<Vec<D::Value>>, Halt<D::Value>> {
         let mut pinned: Option<Vec<D::Value>> = None;
         for (i, &arg) in args.iter().enumerate() {
-            if self.domain.known(arg).is_some() {
+            if self.domain.known(arg).is_some() || self.domain.cases(arg).is_empty() {
                 continue;
             }
-            let cases = self.domain.cases(arg);
-            let last = cases.len().saturating_sub(1);
-            for (number, case) in cases.into_iter().enumerate() {
-                let same = self.domain.same(arg, case);
-                if number == last || self.decide(same)? {
-                    pinned.get_or_insert_with(|| args.to_vec())[i] = case;
-                    break;
-                }
+            if !self.is_declared_class(method, i) {
+                let case = self.pinned_case(arg)?;
+                pinned.get_or_insert_with(|| args.to_vec())[i] = case;
             }
         }
         Ok(pinned)
+    }
+
+    /// Which object it is, of a reference that can be one of several that are there.
+    pub(crate) fn pinned_case(&mut self, reference: D::Value) -> Result<D::Value, Halt<D::Value>> {
+        let cases = self.domain.cases(reference);
+        let last = cases.len().saturating_sub(1);
+        for (number, case) in cases.into_iter().enumerate() {
+            let same = self.domain.same(reference, case);
+            if number == last || self.decide(same)? {
+                return Ok(case);
+            }
+        }
+        Ok(reference)
+    }
+
+    /// Whether an argument, the receiver first, is declared as `Class`.
+    fn is_declared_class(&mut self, method: MethodId, argument: usize) -> bool {
+        let linked = self.linker.method(method);
+        let receivers = usize::from(!linked.has(access::STATIC));
+        let name = match argument.checked_sub(receivers) {
+            None => self.linker.class(linked.class).name,
+            Some(at) => {
+                let text = self.linker.symbols.name_text(linked.descriptor).to_owned();
+                let ty = MethodType::parse(&text, &mut self.linker.symbols).unwrap_or_default();
+                let Some(Type::Ref(name)) = ty.params.get(at) else { return false };
+                *name
+            }
+        };
+        self.linker.symbols.class_text(name) == "java/lang/Class"
     }
 
     /// Initialisers get some room of their own: one that is first needed for the error of a full

@@ -8,11 +8,12 @@
 use senda_engine::domain::Heap;
 use senda_engine::linker::{ClassId, Linker, Shape};
 use senda_engine::stop::Stop;
+use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
-use senda_solver::term::Cond;
+use senda_solver::term::{Cond, Sort};
 
 use super::access::Leaf;
-use super::heap::Payload;
+use super::heap::{OpenClass, Payload};
 use super::symbols::Key;
 use super::{Symbolic, Value};
 
@@ -49,6 +50,48 @@ impl Symbolic {
                 truth.is_none_or(|truth| truth == lit.holds())
             }
         }
+    }
+
+    /// The class that a class object stands for.
+    pub(super) fn class_meant(&self, object: Leaf) -> Result<ClassId, Stop> {
+        let class = match object {
+            Leaf::Object(word) => self.class_of_class_object(Value::Word(word)),
+            Leaf::Symbol(_) => None,
+        };
+        class.ok_or_else(|| Stop::Internal("a class object was expected".into()))
+    }
+
+    /// A new array of references to objects of the class that a class object stands for. Where that is one of several,
+    /// so is the class of the array: a number like that of the class of an input, and nothing branches.
+    pub(super) fn make_array_of(
+        &mut self,
+        linker: &mut Linker,
+        element: Value,
+        length: Value,
+    ) -> Result<Word, Stop> {
+        let mut classes: Vec<ClassId> = Vec::new();
+        let number = self.through(element, Sort::Int, &mut |this, leaf| {
+            let class = linker.array_of(this.class_meant(leaf)?);
+            let class =
+                class.map_err(|_| Stop::Internal("an array that cannot be linked".into()))?;
+            if !classes.contains(&class) {
+                classes.push(class);
+            }
+            Ok(Value::Word(Word::int(this.world.number(class))))
+        })?;
+        let (Some(number), Some(&first)) = (number, classes.first()) else {
+            return Err(Stop::Internal("an array of null".into()));
+        };
+        let Shape::Array(ty, _) = linker.class(first).shape else {
+            return Err(Stop::Internal("an array that is none".into()));
+        };
+        let Value::Word(array) = self.new_array(first, ty, length)? else {
+            return Err(Stop::Internal("a new array that is not fixed".into()));
+        };
+        if classes.len() > 1 {
+            self.heap.set_open_class(array, OpenClass { number, classes: classes.into() });
+        }
+        Ok(array)
     }
 
     /// The types that the elements of an array of one of these objects can have.

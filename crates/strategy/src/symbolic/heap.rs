@@ -62,6 +62,15 @@ pub struct Point {
     allocated: u64,
 }
 
+/// A class that is one of several: that of an array made for a class which the inputs say.
+#[derive(Clone, Debug)]
+pub(super) struct OpenClass {
+    /// The number of the class.
+    pub(super) number: Value,
+    /// The classes that it can be.
+    pub(super) classes: Rc<[ClassId]>,
+}
+
 /// The objects of a path.
 #[derive(Clone, Debug)]
 pub(super) struct Objects {
@@ -70,6 +79,8 @@ pub(super) struct Objects {
     statics: Vec<Value>,
     /// The tables whose length depends on the inputs, as they were made.
     tables: Vec<Table>,
+    /// The arrays whose class depends on the inputs, as they were made.
+    open_classes: Vec<(Word, OpenClass)>,
     /// The types of the slots of classes that there are objects of.
     types: FxHashMap<ClassId, Rc<[Type]>>,
     interned: FxHashMap<Rc<[u16]>, u64>,
@@ -93,6 +104,7 @@ impl Objects {
             permanent: Vec::new(),
             statics: Vec::new(),
             tables: Vec::new(),
+            open_classes: Vec::new(),
             types: FxHashMap::default(),
             interned: FxHashMap::default(),
             class_objects: FxHashMap::default(),
@@ -174,6 +186,7 @@ impl Objects {
         }
         self.objects.truncate(point.objects);
         while self.tables.pop_if(|table| table.array.0 >= point.objects as u64).is_some() {}
+        while self.open_classes.pop_if(|(array, _)| array.0 >= point.objects as u64).is_some() {}
         self.allocated = point.allocated;
     }
 
@@ -206,8 +219,36 @@ impl Objects {
         &self.object(word).payload
     }
 
+    /// The class of an object, unless it depends on the inputs.
     pub(super) fn class_of(&self, word: Word) -> Option<ClassId> {
-        if word.0 == 0 { None } else { Some(self.object(word).class) }
+        if word.0 == 0 || self.open_class(word).is_some() {
+            return None;
+        }
+        Some(self.object(word).class)
+    }
+
+    /// The classes that an object can have; null has none.
+    pub(super) fn classes_of(&self, word: Word) -> &[ClassId] {
+        match self.open_class(word) {
+            Some(open) => &open.classes,
+            None if word.0 == 0 => &[],
+            None => std::slice::from_ref(&self.object(word).class),
+        }
+    }
+
+    /// The class of an object, if it depends on the inputs.
+    pub(super) fn open_class(&self, word: Word) -> Option<&OpenClass> {
+        // Hardly a path has any.
+        if self.open_classes.is_empty() {
+            return None;
+        }
+        let at = self.open_classes.binary_search_by_key(&word.0, |(array, _)| array.0).ok()?;
+        Some(&self.open_classes[at].1)
+    }
+
+    /// The class of an array depends on the inputs. It is the last object that was made.
+    pub(super) fn set_open_class(&mut self, array: Word, class: OpenClass) {
+        self.open_classes.push((array, class));
     }
 
     pub(super) fn charge(&mut self, bytes: u64) -> Result<(), Stop> {
@@ -432,10 +473,15 @@ impl Objects {
 
     pub(super) fn clone_object(&mut self, object: Word) -> Result<Word, Stop> {
         let copy = self.object(object).clone();
-        match copy.payload {
-            Payload::Fields(_) | Payload::Array(..) => self.allocate(copy.class, copy.payload),
-            _ => Err(Stop::unsupported("clone of an opaque object")),
+        let class = self.open_class(object).cloned();
+        let made = match copy.payload {
+            Payload::Fields(_) | Payload::Array(..) => self.allocate(copy.class, copy.payload)?,
+            _ => return Err(Stop::unsupported("clone of an opaque object")),
+        };
+        if let Some(class) = class {
+            self.set_open_class(made, class);
         }
+        Ok(made)
     }
 }
 

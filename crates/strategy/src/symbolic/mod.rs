@@ -326,6 +326,12 @@ impl Symbolic {
         (self.heap.class_of(object), self.heap.slots(object))
     }
 
+    /// The number of the class of an object that the program has made, where it depends on the inputs.
+    #[must_use]
+    pub fn open_class(&self, object: Word) -> Option<Value> {
+        self.heap.open_class(object).map(|class| class.number)
+    }
+
     /// The length of an array that the program has made, if it depends on the inputs.
     #[must_use]
     pub fn unsized_length(&self, array: Word) -> Option<Value> {

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
-use senda_engine::domain::{Dimension, Heap, Parts, Scalars, Truth};
+use senda_engine::domain::{ClassMap, Dimension, Heap, Parts, Scalars, Truth};
 use senda_engine::linker::{ClassId, Linker, Shape, StaticSlot};
 use senda_engine::machine::StubbedCall;
 use senda_engine::stop::Stop;
@@ -40,12 +40,10 @@ impl Heap for Symbolic {
         match object {
             Value::Word(word) => self.heap.class_of(word),
             Value::Term(_) => {
-                let mut classes = self.leaves(object).into_iter().flat_map(|leaf| match leaf {
-                    Leaf::Object(word) => self.heap.class_of(word).into_iter().collect(),
-                    Leaf::Symbol(s) => self.initial.symbols[s as usize].classes.to_vec(),
-                });
+                let leaves = self.leaves(object);
+                let mut classes = leaves.iter().flat_map(|&leaf| self.classes_of_leaf(leaf));
                 let first = classes.next()?;
-                classes.all(|class| class == first).then_some(first)
+                classes.all(|class| class == first).then_some(*first)
             }
         }
     }
@@ -53,13 +51,9 @@ impl Heap for Symbolic {
     fn classes_of(&mut self, object: Value) -> Vec<ClassId> {
         let mut classes = Vec::new();
         for leaf in self.leaves(object) {
-            let of: Vec<ClassId> = match leaf {
-                Leaf::Object(word) => self.heap.class_of(word).into_iter().collect(),
-                Leaf::Symbol(s) => self.initial.symbols[s as usize].classes.to_vec(),
-            };
-            for class in of {
-                if !classes.contains(&class) {
-                    classes.push(class);
+            for class in self.classes_of_leaf(leaf) {
+                if !classes.contains(class) {
+                    classes.push(*class);
                 }
             }
         }
@@ -99,7 +93,9 @@ impl Heap for Symbolic {
     }
 
     fn instance_of(&mut self, linker: &mut Linker, object: Value, class: ClassId) -> Truth<Lit> {
-        if let Value::Word(word) = object {
+        if let Value::Word(word) = object
+            && self.heap.open_class(word).is_none()
+        {
             let actual = self.heap.class_of(word);
             return actual.is_some_and(|actual| linker.is_subtype(actual, class)).into();
         }
@@ -253,6 +249,15 @@ impl Heap for Symbolic {
             first = self.choice(condition(cond.clone()), here, first, sort);
         }
         Ok(first)
+    }
+
+    fn new_array_of(
+        &mut self,
+        linker: &mut Linker,
+        element: Value,
+        length: Value,
+    ) -> Result<Value, Stop> {
+        self.make_array_of(linker, element, length).map(Value::Word)
     }
 
     fn array_length(&mut self, array: Value) -> Value {
@@ -473,6 +478,22 @@ impl Heap for Symbolic {
         value.ok_or_else(|| Stop::unsupported("the class of an object of unknown class"))
     }
 
+    fn class_through(
+        &mut self,
+        linker: &mut Linker,
+        object: Value,
+        of: &mut ClassMap,
+    ) -> Result<Value, Stop> {
+        let classes = self.through(object, Sort::Int, &mut |this, leaf| match of(
+            linker,
+            this.class_meant(leaf)?,
+        )? {
+            Some(class) => this.class_object(class),
+            None => Ok(this.null()),
+        })?;
+        classes.ok_or_else(|| Stop::Internal("the class of null".into()))
+    }
+
     fn class_of_class_object(&self, object: Value) -> Option<ClassId> {
         match object {
             Value::Word(word) => match self.heap.payload(word) {
@@ -583,7 +604,7 @@ impl Symbolic {
             match arena.node(t) {
                 Node::Ite(_, a, b) => open.extend([b, a]),
                 Node::Const(Word(0)) => null = true,
-                Node::Const(word) if self.heap.class_of(word).is_some() => {
+                Node::Const(word) if !self.heap.classes_of(word).is_empty() => {
                     out.push(Value::Word(word));
                 }
                 _ => return Vec::new(),
@@ -608,15 +629,25 @@ impl Symbolic {
         }
     }
 
+    fn classes_of_leaf(&self, leaf: Leaf) -> &[ClassId] {
+        match leaf {
+            Leaf::Object(word) => self.heap.classes_of(word),
+            Leaf::Symbol(s) => &self.initial.symbols[s as usize].classes,
+        }
+    }
+
     /// The number of the class of an object.
     pub(super) fn class_term(&mut self, object: Value) -> Option<Value> {
         let class = self.through(object, Sort::Int, &mut |this, leaf| {
             Ok(match leaf {
-                Leaf::Object(word) => {
-                    let class = this.heap.class_of(word);
-                    let number = class.map_or(0, |class| this.world.number(class));
-                    Value::Word(Word::int(number))
-                }
+                Leaf::Object(word) => match this.heap.open_class(word) {
+                    Some(open) => open.number,
+                    None => {
+                        let class = this.heap.class_of(word);
+                        let number = class.map_or(0, |class| this.world.number(class));
+                        Value::Word(Word::int(number))
+                    }
+                },
                 Leaf::Symbol(s) => {
                     this.initial.symbols[s as usize].class.unwrap_or(Value::Word(Word(0)))
                 }
