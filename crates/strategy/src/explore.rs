@@ -5,9 +5,10 @@
 //! of time can break that.
 
 use std::collections::BTreeSet;
+use std::collections::hash_map::Entry;
 use std::time::{Duration, Instant};
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
 use senda_engine::linker::{Linker, MethodId};
 use senda_engine::machine::{Bounds, Explorer, Finish, Halt, Limits, Machine, Node, PathEnd};
@@ -302,8 +303,9 @@ pub(crate) fn begin(
         inputs,
         progress: Progress::default(),
         interrupted: false,
-        seen: FxHashSet::default(),
+        seen: FxHashMap::default(),
         missing: BTreeSet::new(),
+        kept: 0,
         started,
     };
     walk.result.method = walk.inputs.signature.text();
@@ -350,6 +352,16 @@ fn explore(
     Ok(Explored { tree, ..walk.finish(explorer) })
 }
 
+/// How many objects and elements of arrays a test has.
+fn size(test: &TestCase) -> usize {
+    let objects = test.heap.iter().chain(&test.heap_after);
+    let of = |object: &model::Object| match &object.content {
+        model::Content::Elements(elements) => 1 + elements.len() / 4,
+        _ => 1,
+    };
+    objects.map(of).sum()
+}
+
 /// Initialises what is initialised before the method is called. An exception that the initialiser of
 /// the method's class throws is what every call ends with.
 pub(crate) fn initialise(
@@ -380,11 +392,16 @@ pub(crate) struct Walk {
     pub(crate) inputs: Inputs,
     pub(crate) progress: Progress,
     pub(crate) interrupted: bool,
-    /// The traces that have a test.
-    seen: FxHashSet<u64>,
+    /// The tests of traces that have one, by hash.
+    seen: FxHashMap<u64, usize>,
     missing: BTreeSet<String>,
+    /// The objects and elements of the tests that are kept.
+    kept: usize,
     started: Instant,
 }
+
+/// Objects and elements of all tests of a method, which bounds the memory that they take: about two gigabytes.
+const MOST_KEPT: usize = 5_000_000;
 
 impl Walk {
     /// Enters the end of a path into the books.
@@ -453,15 +470,24 @@ impl Walk {
             Some("paths")
         } else if options.time.is_some_and(|most| self.started.elapsed() >= most) {
             Some("time")
+        } else if self.kept >= MOST_KEPT {
+            Some("memory")
         } else {
             None
         }
     }
 
+    /// Drops what a test consists of: it is never selected. Its place stays.
+    pub(crate) fn hollow(&mut self, index: usize) {
+        let Some(test) = self.result.tests.get_mut(index) else { return };
+        self.kept = self.kept.saturating_sub(size(test));
+        *test = TestCase::new("", Ordered(Vec::new()), Outcome::Returns(None));
+    }
+
     /// The test that has the trace of the path that the explorer is at the end of.
     pub(crate) fn known(&mut self, explorer: &Explorer<Symbolic>) -> Option<usize> {
         let trace = self.tracer.text(&explorer.machine)?;
-        self.result.tests.iter().position(|test| test.trace == trace)
+        self.seen.get(&fnv(trace.as_bytes())).copied()
     }
 
     /// Makes the test of the path that the explorer is at the end of.
@@ -497,14 +523,22 @@ impl Walk {
         // A modelled method has one way out for several exceptions; what it was told otherwise does
         // not make another path.
         if options.aliasing != Aliasing::Eager {
-            let is_new = self.seen.insert(fnv(test.trace.as_bytes()));
+            let index = self.result.tests.len();
+            let mut is_first = |hash| match self.seen.entry(hash) {
+                Entry::Vacant(place) => {
+                    place.insert(index);
+                    true
+                }
+                Entry::Occupied(_) => false,
+            };
+            let is_new = is_first(fnv(test.trace.as_bytes()));
             let thrown = match &test.outcome {
                 Outcome::Throws { class, .. } => {
                     Some(fnv(format!("{} {class}", test.trace).as_bytes()))
                 }
                 _ => None,
             };
-            let is_other = thrown.is_some_and(|hash| self.seen.insert(hash));
+            let is_other = thrown.is_some_and(&mut is_first);
             match thrown {
                 _ if is_new => {}
                 Some(hash) if is_other => {
@@ -515,6 +549,7 @@ impl Walk {
         }
         test.cost = cost(machine);
         self.note_reached(machine, &mut test, finish);
+        self.kept += size(&test);
         self.result.tests.push(test);
         End::Test(self.result.tests.len() - 1)
     }

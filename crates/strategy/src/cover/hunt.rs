@@ -16,6 +16,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use rustc_hash::FxHashSet;
 use senda_engine::linker::MethodId;
 use senda_engine::machine::{Beyond, Explorer, Finish, Focus, Guide, PathEnd, Start};
 use senda_engine::term::namer_for;
@@ -65,6 +66,8 @@ pub(super) struct Hunt<'a> {
     pub(super) quest: Quest,
     /// The targets that each test of the result covers.
     made: Vec<Vec<usize>>,
+    /// Those of all tests, each set once.
+    sets: FxHashSet<Vec<usize>>,
     /// What the paths that the last search has cut lead to, by limit; and the targets of those whose
     /// test is beyond one.
     beyond: BTreeMap<String, Beyond>,
@@ -108,6 +111,7 @@ impl<'a> Hunt<'a> {
             hard_left: u64::MAX,
             quest,
             made: Vec::new(),
+            sets: FxHashSet::default(),
             beyond: BTreeMap::new(),
             unmade: BTreeMap::new(),
             lost: BTreeMap::new(),
@@ -451,6 +455,10 @@ impl<'a> Hunt<'a> {
             return false;
         };
         if index == self.made.len() {
+            // Of tests that cover the same the first one is selected.
+            if !self.sets.insert(met.clone()) {
+                self.walk.hollow(index);
+            }
             self.made.push(met.clone());
         }
         self.quest.cover(&met);
