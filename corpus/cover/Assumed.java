@@ -269,6 +269,83 @@ public class Assumed {
         return 0;
     }
 
+    private static final String WORD = "word";
+    private static final java.util.List<String> NONE = new java.util.ArrayList<>();
+    private static final Runnable NOTHING = () -> { };
+
+    /** open: the literal itself may be given. */
+    public static int word(String s) {
+        if (s == WORD) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** open: the same, where anything may be given. */
+    public static int anyWord(Object o) {
+        if (WORD.equals(o)) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** open: a class may be given. */
+    public static int type(Class<?> c) {
+        if (c == String.class) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** open: the list that a static field holds may be given. */
+    public static int none(java.util.List<String> list) {
+        if (list == NONE) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** open: so may the lambda. */
+    public static int nothing(Runnable r) {
+        if (r == NOTHING) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** open: so may an object of the class library. */
+    public static int root(Object o) {
+        if (o == Locale.ROOT) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** open: so may the thread. */
+    public static int current(Thread t) {
+        if (t == Thread.currentThread()) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** closed: an object that the call makes is none of the inputs. */
+    public static int fresh(Object o) {
+        if (o == new Object()) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
+    /** closed: a wrapper of a small value is the one that is kept. */
+    public static int boxed(Integer x) {
+        Integer five = 5;
+        if (x != null && x.intValue() == 5 && x != five) {
+            return 1; // goal
+        }
+        return 0;
+    }
+
     private int size = 1;
 
     public int area() {

@@ -471,6 +471,10 @@ pub trait Heap: Scalars {
     /// The objects made since then belong to a class that has been initialised: who changes one
     /// changes what outlives the call ([`Heap::outlives`]).
     fn shared_since(&mut self, _made: u64) {}
+    /// The objects made since then belong to the class library: they are there whatever the program does.
+    fn kept_since(&mut self, _made: u64) {}
+    /// The class of an object decides what happens next.
+    fn relies_on_class(&mut self, _object: Self::Value) {}
     /// Something was done that outlives the call: a static field was written, say.
     fn outlives(&mut self) {}
 }

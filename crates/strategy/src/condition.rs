@@ -32,6 +32,8 @@ pub struct InputName {
     pub style: Style,
     /// The names of its values, if those have names, from the least on.
     pub labels: Option<(i64, Rc<[String]>)>,
+    /// The values that it can have, if not all that have names.
+    pub among: Option<Rc<[i64]>>,
     /// The place whose content it chooses.
     pub place: Option<Place>,
 }

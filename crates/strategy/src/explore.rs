@@ -515,6 +515,7 @@ impl Walk {
                 return End::GaveUp("no inputs were found that satisfy the invariant".into());
             }
             Err(NoTest::Length) => return End::Cut("length".into()),
+            Err(NoTest::Memory) => return End::Cut("memory".into()),
         };
         let failed = matches!(&test.outcome,
             Outcome::Throws { class, .. } if class == ASSERTION_ERROR);
@@ -665,6 +666,11 @@ impl Walk {
             let what = "an input that is the object of a static field, of the class";
             self.result.paths.unsupported(&format!("{what} {class}"));
         }
+        for &class in &machine.domain.existing {
+            let class = machine.linker.java_name(class);
+            let what = "an input that is an object which was there before, of the class";
+            self.result.paths.unsupported(&format!("{what} {class}"));
+        }
     }
 
     pub(crate) fn finish(mut self, explorer: &Explorer<Symbolic>) -> Explored {
@@ -707,6 +713,8 @@ pub(crate) enum NoTest {
     Unsupported(String),
     /// An array would be longer than the limit.
     Length,
+    /// The test would be too large, whatever the limit is.
+    Memory,
     /// An invariant excludes the path.
     Excluded,
     /// No inputs were found that satisfy an invariant.
@@ -718,6 +726,7 @@ impl From<NoPicture> for NoTest {
         match why {
             NoPicture::Unsupported(what) => NoTest::Unsupported(what),
             NoPicture::Length => NoTest::Length,
+            NoPicture::Memory => NoTest::Memory,
         }
     }
 }

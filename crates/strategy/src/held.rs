@@ -205,7 +205,9 @@ fn object_of(
     let linked = machine.linker.class(class);
     let internal = machine.linker.symbols.class_text(linked.name);
     let library = is_library(internal) && internal != "java/lang/Object";
-    if library || linked.shape != Shape::Object || is_enum(&machine.linker, class) {
+    // A class that is made at run time has no name that a test could say.
+    let is_made = machine.linker.is_made(class);
+    if library || is_made || linked.shape != Shape::Object || is_enum(&machine.linker, class) {
         return None;
     }
     let symbol = machine.linker.symbols.field_symbol(field);

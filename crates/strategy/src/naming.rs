@@ -23,8 +23,13 @@ const LONGEST: usize = 120;
 #[must_use]
 pub fn names(linker: &Linker, domain: &Symbolic, inputs: &Inputs) -> Vec<InputName> {
     let count = domain.solver.store.arena.inputs().len();
-    let unknown =
-        || InputName { name: String::new(), style: Style::Number, labels: None, place: None };
+    let unknown = || InputName {
+        name: String::new(),
+        style: Style::Number,
+        labels: None,
+        among: None,
+        place: None,
+    };
     let mut namer = Namer { linker, domain, inputs, out: (0..count).map(|_| unknown()).collect() };
     namer.parameters();
     namer.answers();
@@ -66,7 +71,8 @@ impl Namer<'_> {
         if let Node::Input(n) = self.domain.solver.store.arena.node(term)
             && let Some(place) = self.out.get_mut(n as usize)
         {
-            *place = InputName { name: name.to_owned(), style, labels: None, place: None };
+            let name = name.to_owned();
+            *place = InputName { name, style, labels: None, among: None, place: None };
         }
     }
 
@@ -76,6 +82,19 @@ impl Namer<'_> {
             && let Some(place) = self.out.get_mut(n as usize)
         {
             place.labels = Some((first, labels));
+        }
+    }
+
+    /// An input is the class of this reference's object: it is one of those, whatever other classes have numbers.
+    fn set_among(&mut self, term: TermId, owner: u32) {
+        let classes = &self.domain.initial.symbols[owner as usize].classes;
+        let numbers = classes.iter().filter_map(|&class| self.domain.world.number_of(class));
+        let mut among: Vec<i64> = numbers.map(i64::from).collect();
+        among.sort_unstable();
+        if let Node::Input(n) = self.domain.solver.store.arena.node(term)
+            && let Some(place) = self.out.get_mut(n as usize)
+        {
+            place.among = Some(among.into());
         }
     }
 
@@ -233,6 +252,7 @@ impl Namer<'_> {
             Key::Class => {
                 let classes = classes.get_or_init(|| self.classes()).clone();
                 self.set_labels(t, &name, 1, classes);
+                self.set_among(t, cell.owner);
             }
             Key::Field(_, Type::Ref(_)) | Key::Element(None) => {}
             Key::Field(_, ty) | Key::Element(Some(ty)) => self.set(t, &name, style(ty)),

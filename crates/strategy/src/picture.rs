@@ -24,7 +24,7 @@ use crate::symbolic::world::{is_library, wrapper};
 use crate::symbolic::{Symbolic, Value};
 
 /// Elements of all arrays of a test.
-const MOST_ELEMENTS: usize = 1_000_000;
+pub(crate) const MOST_ELEMENTS: i64 = 1_000_000;
 
 /// Why there is no picture: what cannot be shown, or a length beyond the limit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,8 @@ pub enum NoPicture {
     Unsupported(String),
     /// An array of more elements than the limit allows.
     Length,
+    /// More elements than a test may have, whatever the limit is.
+    Memory,
 }
 
 pub(crate) type Drawn<T> = Result<T, NoPicture>;
@@ -54,9 +56,11 @@ pub struct Painter<'a> {
     /// The class of each object of the inputs; of one that has none, what it is declared as.
     classes: FxHashMap<i64, Result<ClassId, ClassId>>,
     numbers: FxHashMap<i64, ObjectId>,
+    /// The inputs that are wrappers which the class library keeps, by class and value.
+    boxes: FxHashMap<(ClassId, i64), i64>,
     /// Objects that have a number, in order.
     order: Vec<i64>,
-    elements: usize,
+    elements: i64,
     /// The texts that depend on the inputs, and those of inputs where they are known: else they are empty.
     pub texts: FxHashMap<i64, Vec<u16>>,
 }
@@ -79,6 +83,7 @@ impl<'a> Painter<'a> {
             written: Contents::default(),
             classes: FxHashMap::default(),
             numbers: FxHashMap::default(),
+            boxes: domain.kept_boxes(words).into_iter().collect(),
             order: Vec::new(),
             elements: 0,
             texts: FxHashMap::default(),
@@ -154,7 +159,7 @@ impl<'a> Painter<'a> {
         let slots = copied.slots(Word::long(source));
         let mut elements = Vec::new();
         // Longer ones have no picture anyway.
-        for i in 0..count.min(self.length + 1) {
+        for i in 0..count.min(self.length + 1).min(MOST_ELEMENTS + 1) {
             let at = from + i;
             let value = match slots {
                 Some(slots) => usize::try_from(at).ok().and_then(|at| slots.get(at)).copied(),
@@ -176,7 +181,17 @@ impl<'a> Painter<'a> {
         last(self.written.get(&array)).or_else(|| last(self.before.get(&array)))
     }
 
+    /// An input that is a wrapper of a small value is the object that the class library keeps.
+    fn one_object(&self, object: i64) -> i64 {
+        if object <= 0 || self.boxes.is_empty() {
+            return object;
+        }
+        let kept = self.domain.kept_box(Word::long(object));
+        kept.and_then(|kept| self.boxes.get(&kept).copied()).unwrap_or(object)
+    }
+
     fn id(&mut self, object: i64) -> ObjectId {
+        let object = self.one_object(object);
         if let Some(&known) = self.numbers.get(&object) {
             return known;
         }
@@ -337,7 +352,10 @@ impl<'a> Painter<'a> {
     fn array(&mut self, object: i64, element: Type, after: bool) -> Drawn<Content> {
         let made = (object > 0).then(|| Word::long(object));
         let mut values: Vec<Value> = match made.map(|word| self.domain.made_object(word).1) {
-            Some(Some(slots)) => slots.to_vec(),
+            Some(Some(slots)) => {
+                self.count_elements(i64::try_from(slots.len()).unwrap_or(i64::MAX))?;
+                slots.to_vec()
+            }
             _ => {
                 let length = match made {
                     Some(word) => self.domain.unsized_length(word).map(|n| self.word(n)),
@@ -347,13 +365,10 @@ impl<'a> Painter<'a> {
                 if length > self.length {
                     return Err(NoPicture::Length);
                 }
+                self.count_elements(length)?;
                 vec![Value::Word(Word(0)); usize::try_from(length).unwrap_or(0)]
             }
         };
-        self.elements += values.len();
-        if self.elements > MOST_ELEMENTS {
-            return Err(NoPicture::Length);
-        }
         let none = Vec::new();
         let before = self.before.get(&object).unwrap_or(&none);
         let written = if after { self.written.get(&object).unwrap_or(&none) } else { &none };
@@ -369,6 +384,12 @@ impl<'a> Painter<'a> {
         let drawn: Drawn<Vec<model::Value>> =
             values.into_iter().map(|value| self.value(element, value)).collect();
         Ok(Content::Elements(drawn?))
+    }
+
+    /// Counts the elements of an array before there is one.
+    fn count_elements(&mut self, more: i64) -> Drawn<()> {
+        self.elements = self.elements.saturating_add(more);
+        if self.elements > MOST_ELEMENTS { Err(NoPicture::Memory) } else { Ok(()) }
     }
 
     fn content(&self, object: i64, key: Key, index: Option<i64>) -> Option<Value> {

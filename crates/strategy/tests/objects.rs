@@ -94,6 +94,18 @@ fn an_array_beyond_the_limit_is_cut_not_made() {
     );
 }
 
+/// Whatever length is allowed: what no test could have is not made either.
+#[test]
+fn an_array_that_no_memory_holds_is_cut_not_made() {
+    let text = "class Vast { static int f(int[] a) {
+        if (a.length > 2_000_000_000) { return 1; }
+        return a.length > 50_000 ? 2 : 3; } }";
+    let options = Options { length: i64::from(i32::MAX), ..Options::default() };
+    let found = explore("Vast", text, &options).map(|result| ends(&result)).unwrap();
+    assert_eq!(found.get("cut by memory"), Some(&1), "{found:?}");
+    assert_eq!(found.get("return"), Some(&2), "{found:?}");
+}
+
 #[test]
 fn objects_need_no_constructor_that_can_be_called() {
     check(

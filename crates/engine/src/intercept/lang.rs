@@ -283,6 +283,7 @@ fn arraycopy<D: Domain>(m: &mut Machine<D>, a: &[D::Value]) -> Answer<D> {
 /// where elements are checked.
 fn copyable<D: Domain>(m: &mut Machine<D>, object: D::Value) -> Result<Copyable, Halt<D::Value>> {
     m.non_null(object)?;
+    m.domain.relies_on_class(object);
     let classes = match m.domain.class_of(object) {
         Some(class) => vec![class],
         None => m.domain.classes_of(object),

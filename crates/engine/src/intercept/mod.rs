@@ -193,6 +193,7 @@ impl<D: Domain> Machine<D> {
     /// The exact class of an object that must be fixed; null throws.
     pub(crate) fn exact_class(&mut self, object: D::Value) -> Result<ClassId, Halt<D::Value>> {
         self.non_null(object)?;
+        self.domain.relies_on_class(object);
         if let Some(class) = self.domain.class_of(object) {
             return Ok(class);
         }

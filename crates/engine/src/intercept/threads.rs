@@ -52,7 +52,9 @@ fn main_thread<D: Domain>(m: &mut Machine<D>) -> Result<D::Value, Halt<D::Value>
     }
     let class = m.linker.class_named(T);
     let class = m.linked(class)?;
+    let made = m.domain.made();
     let thread = m.domain.new_object(&m.linker, class)?;
+    m.domain.kept_since(made);
     let name = m.new_str("main")?;
     m.set_named_field(thread, T, "name", "java/lang/String", name)?;
     m.world_mut().kept.insert("main thread", thread);

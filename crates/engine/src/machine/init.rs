@@ -177,7 +177,9 @@ impl<D: Domain> Machine<D> {
     fn initialise_own(&mut self, class: ClassId) -> Result<(), Halt<D::Value>> {
         let made = self.domain.made();
         let result = self.run_initialiser(class);
-        if !self.is_library(class) {
+        if self.is_library(class) {
+            self.domain.kept_since(made);
+        } else {
             self.domain.shared_since(made);
             if matches!(result, Err(Halt::Throw(_))) {
                 self.domain.outlives();

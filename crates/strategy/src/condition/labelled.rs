@@ -23,12 +23,6 @@ pub(super) struct Labelled {
     hi: i64,
 }
 
-impl Labelled {
-    pub(super) fn values(self) -> impl Iterator<Item = i64> {
-        self.lo..=self.hi
-    }
-}
-
 /// Whether what is known is written as the values that are left, not as those that are not.
 pub(super) fn lists_left(left: &[i64], out: &[i64]) -> bool {
     match (left, out) {
@@ -40,6 +34,13 @@ pub(super) fn lists_left(left: &[i64], out: &[i64]) -> bool {
 }
 
 impl Printer<'_> {
+    /// The values that an input can have.
+    pub(super) fn values_of(&self, input: Labelled) -> Vec<i64> {
+        let among = self.names.get(input.number as usize).and_then(|name| name.among.as_ref());
+        let can_be = |v: &i64| among.is_none_or(|among| among.binary_search(v).is_ok());
+        (input.lo..=input.hi).filter(can_be).collect()
+    }
+
     /// The input, if all values that it can have have names.
     pub(super) fn labelled(&self, t: TermId) -> Option<Labelled> {
         let Node::Input(number) = self.arena.node(t) else { return None };
@@ -79,7 +80,7 @@ impl Printer<'_> {
     /// The values of a term that depends on this input alone, for each value of that.
     pub(super) fn values(&self, t: TermId, input: Labelled) -> Vec<(i64, Word)> {
         let value = |v: i64| (v, self.arena.eval(t, &self.words(&[(input.number, v)])));
-        input.values().map(value).collect()
+        self.values_of(input).into_iter().map(value).collect()
     }
 
     /// The values of an input for which a literal holds that depends on it alone.
@@ -100,7 +101,7 @@ impl Printer<'_> {
         }
         match self.candidates(facts.term) {
             Some(candidates) => self.values_left(facts.term, candidates.iter().copied(), facts),
-            None => self.values_left(facts.term, input.values(), facts),
+            None => self.values_left(facts.term, self.values_of(input).into_iter(), facts),
         }
     }
 

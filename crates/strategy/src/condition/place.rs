@@ -359,7 +359,8 @@ impl Printer<'_> {
         let name = |v: &i64| self.constant(facts.term, style, *v);
         let term = self.term(facts.term, 0);
         let list = |all: &[i64]| all.iter().map(name).collect::<Vec<_>>().join(", ");
-        let (left, mut out): (Vec<i64>, Vec<i64>) = input.values().partition(|v| facts.allow(*v));
+        let values = self.values_of(input).into_iter();
+        let (left, mut out): (Vec<i64>, Vec<i64>) = values.partition(|v| facts.allow(*v));
         if !left.contains(&0) {
             return Some(match left[..] {
                 [one] => vec![format!("{term} = {}", name(&one))],

@@ -1,6 +1,10 @@
-//! Goals beyond the limit on loops, looked for with greater limits where nobody has asked for that one.
+//! Limits on loops other than the one that holds: smaller ones first, and greater ones where nobody has asked for that one.
 //!
-//! A loop of eight rounds has no path with two, so the usual limit would leave everything behind it without a test. The
+//! Depth first, a search comes to the longest paths before the short ones, and may never come to those: `depth(null)` is the last path of
+//! a method that walks a tree. Most goals have a test with no round of a loop or one, and those are the tests that people want to read. So the
+//! paths with fewer rounds are looked at before, a bounded number of them; what they leave open is looked for as if they had not been.
+//!
+//! Then goals beyond the limit: a loop of eight rounds has no path with two, so the usual limit would leave everything behind it without a test. The
 //! greater limits are for what is left only, and their work is bounded: by paths, by the rules of a
 //! path (a method that calls itself twice has paths that nobody sees the end of), by all rules together and by the questions
 //! that are hard for the solver.
@@ -11,6 +15,9 @@ use super::hunt::Hunt;
 use crate::explore::Progress;
 use crate::symbolic::Symbolic;
 
+/// The smaller limits that are tried before, and the ends of paths with one of them.
+const NEAR: u32 = 2;
+const MOST_NEAR: u64 = 300;
 /// The limits that are tried.
 const LOOPS: [u32; 3] = [4, 8, 64];
 /// Ends of paths for all goals with one of them, and for each of the goals.
@@ -32,6 +39,33 @@ impl Hunt<'_> {
     /// Whether the effort is spent.
     pub(super) fn is_worn_out(&self, explorer: &Explorer<Symbolic>) -> bool {
         explorer.tally().rules >= self.rules_left || hard(explorer) >= self.hard_left
+    }
+
+    /// Looks for the targets along paths with fewer rounds of loops than the limit allows.
+    pub(super) fn look_near(
+        &mut self,
+        explorer: &mut Explorer<Symbolic>,
+        progress: &mut dyn FnMut(&Progress),
+    ) {
+        let usual = self.options.bounds;
+        let Some(own) = usual.loops else { return };
+        for loops in 0..own.min(NEAR) {
+            let open = self.quest.open();
+            if open.is_empty() || self.is_over() {
+                break;
+            }
+            explorer.set_bounds(Bounds { loops: Some(loops), ..usual });
+            let before = self.walk.result.paths.clone();
+            let blame = self.search(explorer, &open, Some(MOST_NEAR), true, progress);
+            if blame.is_empty() {
+                self.conclude(&open, &blame);
+                break;
+            }
+            // What this limit has cut the real one may not cut.
+            let paths = &mut self.walk.result.paths;
+            (paths.cut, paths.cut_by) = (before.cut, before.cut_by);
+        }
+        explorer.set_bounds(usual);
     }
 
     /// Looks for the targets that lie beyond the limit on loops; the greatest limit that was tried.

@@ -125,17 +125,21 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// Makes a test of every path.
+    /// Makes a test of every path; whether it came to the end before it had met this many.
     pub(super) fn standard(
         &mut self,
         explorer: &mut Explorer<Symbolic>,
+        most: Option<u64>,
         progress: &mut dyn FnMut(&Progress),
-    ) {
+    ) -> bool {
         let open = self.quest.open();
-        let blame = self.search(explorer, &open, None, false, progress);
+        let blame = self.search(explorer, &open, most, false, progress);
         if blame.is_empty() || self.is_over() {
             self.conclude(&open, &blame);
-            return;
+            return true;
+        }
+        if blame.stopped {
+            return false;
         }
         for target in self.quest.open() {
             let focus = self.quest.focus(&[target]);
@@ -147,6 +151,7 @@ impl<'a> Hunt<'a> {
             own.gave_up.extend(self.general.iter().cloned());
             self.conclude(&[target], &own);
         }
+        true
     }
 
     /// The limits that have cut paths which lead to a target.
@@ -165,8 +170,9 @@ impl<'a> Hunt<'a> {
         explorer: &mut Explorer<Symbolic>,
         progress: &mut dyn FnMut(&Progress),
     ) {
+        self.look_near(explorer, progress);
         let open = self.quest.open();
-        if open.is_empty() {
+        if open.is_empty() || self.is_over() {
             return;
         }
         self.is_patient = true;

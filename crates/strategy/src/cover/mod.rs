@@ -78,6 +78,8 @@ pub const MERGE_AFTER: u64 = 1_000;
 
 /// With at most so many paths, exploring all of them is no more work than looking for some.
 const FEW_PATHS: u64 = 16;
+/// Ends of paths, with loops, after which there are not so few after all.
+const MOST_ENDS: u64 = 500;
 
 impl Generator {
     /// Generates tests of a method that cover what is wished for.
@@ -150,10 +152,18 @@ impl Generator {
             let mut hunt = Hunt::new(explorer, method, options, begun, quest);
             hunt.merge_after = wish.merge_after;
             hunt.is_assumed = !assumed.0.is_empty() || !hunt.walk.result.assumed.is_empty();
+            let (mut guided, mut why) = (guided, why);
+            if !guided {
+                let most = (wish.guiding == Guiding::Auto).then_some(MOST_ENDS);
+                if !hunt.standard(explorer, most, progress) {
+                    guided = true;
+                    why = format!(
+                        "more than {MOST_ENDS} paths: only those towards goals are followed"
+                    );
+                }
+            }
             if guided {
                 hunt.guided(explorer, progress);
-            } else {
-                hunt.standard(explorer, progress);
             }
             let deepest = if wish.deepen { hunt.deepen(explorer, progress) } else { None };
             let mut explored = hunt.finish(explorer);

@@ -17,10 +17,12 @@ use senda_solver::Answer;
 use senda_solver::term::{Cond, Node, Range, Role, Sort, TermId};
 
 use super::access::Place;
+use super::identity::Boxes;
 use super::symbols::{Cell, Constant, Key, Origin, Symbol};
 use super::world::wrapper;
 use super::{Aliasing, Symbolic, Value};
 use crate::explore::NoTest;
+use crate::picture::MOST_ELEMENTS;
 
 /// Cells of one kind that are related to each other at once.
 const FEW: usize = 10;
@@ -239,6 +241,9 @@ impl Symbolic {
             };
             if lo > hi {
                 continue;
+            }
+            if !self.boxes.iter().any(|boxes| boxes.class == class) {
+                self.boxes.push(Boxes { class, ty, least: lo, most: hi });
             }
             for other in self.initial.cells_of(key).to_vec() {
                 let cell = self.initial.cells[other as usize];
@@ -550,6 +555,11 @@ impl Symbolic {
     /// length.
     pub(crate) fn choose_values(&mut self, length: i64) -> Result<Vec<Word>, NoTest> {
         let mut words = self.label_heap()?;
+        // Longer ones could not be shown.
+        let (length, beyond) = match length > MOST_ELEMENTS {
+            true => (MOST_ELEMENTS, NoTest::Memory),
+            false => (length, NoTest::Length),
+        };
         let is_long = |n: &Value| self.word(*n, &words).as_long() > length;
         let lengths = self.lengths(&words);
         if !lengths.iter().any(is_long) {
@@ -564,10 +574,10 @@ impl Symbolic {
             let cond = !arena.less(most, n);
             match cond {
                 Cond::Known(true) => {}
-                Cond::Known(false) => return Err(NoTest::Length),
+                Cond::Known(false) => return Err(beyond),
                 Cond::Open(lit) => match self.solver.assume(lit) {
                     Answer::Sat => {}
-                    Answer::Unsat => return Err(NoTest::Length),
+                    Answer::Unsat => return Err(beyond),
                     Answer::Unknown => return Err(NoTest::Values),
                 },
             }

@@ -23,6 +23,8 @@ pub struct Granted {
     machine: bool,
     /// Whether inputs were left out in which two references are one object (`--heap no-alias`).
     no_alias: bool,
+    /// The class of the last object that was there before the test and that an input was found not to be.
+    existing: Option<ClassId>,
     /// The last type of which only known classes were looked at where it mattered.
     open_type: Option<ClassId>,
     /// Whether that was in a call: somebody else's code may have run.
@@ -83,12 +85,22 @@ impl Symbolic {
         });
         let aliases = "an input in which two references are one object may lead there";
         let aliases = self.granted.no_alias.then(|| aliases.to_owned());
-        machine.into_iter().chain(aliases).chain(types).collect()
+        let existing = self.granted.existing.map(|class| {
+            let name = linker.java_name(class);
+            format!("an input that is an object which was there before, of {name}, may lead there")
+        });
+        machine.into_iter().chain(aliases).chain(existing).chain(types).collect()
     }
 
     /// Another reference of the inputs is made, and it is none of those before it.
     pub(super) fn rely_on_no_alias(&mut self) {
         (self.granted.no_alias, self.granted.fresh) = (true, true);
+    }
+
+    /// An input was compared with an object of this class that was there before the test: it is a new one.
+    pub(super) fn rely_on_new(&mut self, class: ClassId) {
+        (self.granted.existing, self.granted.fresh) = (Some(class), true);
+        self.existing.insert(class);
     }
 
     pub(super) fn see_machine(&mut self) {

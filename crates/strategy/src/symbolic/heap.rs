@@ -50,6 +50,8 @@ enum Undo {
     Row(u32),
     /// More objects were shared.
     Shared,
+    /// More objects were kept by the class library.
+    Kept,
     /// Something came to outlive the call.
     Outlives,
 }
@@ -91,6 +93,8 @@ pub(super) struct Objects {
     limit: u64,
     /// The objects that initialised classes own, from the one number to before the other.
     shared: Vec<(u64, u64)>,
+    /// Those that classes of the class library own, likewise.
+    kept: Vec<(u64, u64)>,
     /// Whether something was changed that outlives the call.
     outlives: bool,
 }
@@ -113,6 +117,7 @@ impl Objects {
             allocated: 0,
             limit,
             shared: Vec::new(),
+            kept: Vec::new(),
             outlives: false,
         }
     }
@@ -126,6 +131,23 @@ impl Objects {
             self.shared.push((made, self.made()));
             self.journal.push(Undo::Shared);
         }
+    }
+
+    pub(super) fn kept_since(&mut self, made: u64) {
+        if made < self.made() {
+            self.kept.push((made, self.made()));
+            self.journal.push(Undo::Kept);
+        }
+    }
+
+    /// Whether the class library owns an object.
+    pub(super) fn is_kept(&self, object: Word) -> bool {
+        self.kept.iter().any(|&(from, to)| from <= object.0 && object.0 < to)
+    }
+
+    /// Whether an object is there whatever the call does: a literal, a class, what initialised classes own.
+    pub(super) fn is_existing(&self, object: Word) -> bool {
+        object.0 >= PERMANENT || self.is_shared(object) || self.is_kept(object)
     }
 
     pub(super) fn outlives(&mut self) {
@@ -180,6 +202,9 @@ impl Objects {
                 Some(Undo::Shared) => {
                     self.shared.pop();
                 }
+                Some(Undo::Kept) => {
+                    self.kept.pop();
+                }
                 Some(Undo::Outlives) => self.outlives = false,
                 None => break,
             }
@@ -201,7 +226,7 @@ impl Objects {
             Undo::Slot(object, ..) | Undo::Payload(object, _) | Undo::Row(object) => {
                 *object as usize >= point.objects
             }
-            Undo::Static(..) | Undo::Shared | Undo::Outlives => false,
+            Undo::Static(..) | Undo::Shared | Undo::Kept | Undo::Outlives => false,
         })
     }
 

@@ -12,6 +12,7 @@ mod congruence;
 pub mod granted;
 mod heap;
 mod ideal;
+mod identity;
 mod known;
 mod ops;
 pub mod reach;
@@ -45,6 +46,7 @@ use claims::Claim;
 use granted::Granted;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
+use identity::Boxes;
 use known::Merged;
 use reach::Reach;
 use stubs::Stubs;
@@ -166,6 +168,10 @@ pub struct Symbolic {
     /// The classes of objects that static fields hold and that an input was compared with, although
     /// none of the inputs can be one.
     pub missed: BTreeSet<ClassId>,
+    /// The classes of other objects that were there before the test and that inputs were compared with.
+    pub existing: BTreeSet<ClassId>,
+    /// The classes of wrappers that inputs may be of.
+    boxes: Vec<Boxes>,
     /// When each write of the path changes an object that outlives the call.
     outliving: Vec<Lit>,
     /// What stubs have answered.
@@ -212,6 +218,8 @@ impl Symbolic {
             held: Rc::default(),
             only_new: false,
             missed: BTreeSet::new(),
+            existing: BTreeSet::new(),
+            boxes: Vec::new(),
             outliving: Vec::new(),
             stubs: Stubs::default(),
             asked: Vec::new(),

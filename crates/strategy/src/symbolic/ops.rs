@@ -32,8 +32,10 @@ impl Heap for Symbolic {
     #[inline]
     fn same(&mut self, a: Value, b: Value) -> Truth<Lit> {
         let cond = self.equal(a, b, Sort::Int);
-        self.note_missed(a, b);
-        Self::truth(cond)
+        if cond == Cond::Known(true) || self.is_null_word(a) || self.is_null_word(b) {
+            return Self::truth(cond);
+        }
+        Self::truth(self.identity(a, b, cond))
     }
 
     fn class_of(&self, object: Value) -> Option<ClassId> {
@@ -427,8 +429,16 @@ impl Heap for Symbolic {
         self.heap.shared_since(made);
     }
 
+    fn kept_since(&mut self, made: u64) {
+        self.heap.kept_since(made);
+    }
+
     fn outlives(&mut self) {
         self.heap.outlives();
+    }
+
+    fn relies_on_class(&mut self, object: Value) {
+        self.rely_on_class(object);
     }
 
     fn string_units(&self, string: Value) -> Option<Rc<[u16]>> {
@@ -569,29 +579,6 @@ impl Heap for Symbolic {
 }
 
 impl Symbolic {
-    /// Remembers that an input was compared with an object of a static field that it cannot be, though
-    /// its class would allow it.
-    fn note_missed(&mut self, a: Value, b: Value) {
-        let (reference, object) = match (a, b) {
-            (Value::Term(_), Value::Word(word)) => (a, word),
-            (Value::Word(word), Value::Term(_)) => (b, word),
-            _ => return,
-        };
-        if object.0 == 0 || !self.heap.is_shared(object) {
-            return;
-        }
-        let Some(class) = self.heap.class_of(object) else { return };
-        let leaves = self.leaves(reference);
-        let known = leaves.contains(&Leaf::Object(object));
-        let may = |leaf: &Leaf| match leaf {
-            Leaf::Symbol(s) => self.initial.symbols[*s as usize].classes.contains(&class),
-            Leaf::Object(_) => false,
-        };
-        if !known && leaves.iter().any(may) {
-            self.missed.insert(class);
-        }
-    }
-
     /// The objects that a conditional reference ends in, null last; none if it may be an input.
     fn objects_of(&self, t: TermId) -> Vec<Value> {
         let arena = &self.solver.store.arena;
@@ -717,7 +704,7 @@ impl Symbolic {
     }
 }
 
-fn condition(truth: Truth<Lit>) -> Cond {
+pub(super) fn condition(truth: Truth<Lit>) -> Cond {
     match truth {
         Truth::Yes => Cond::Known(true),
         Truth::No => Cond::Known(false),

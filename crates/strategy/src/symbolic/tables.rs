@@ -130,9 +130,9 @@ impl Symbolic {
                 }
                 made += 1;
                 if made > MOST_ROWS {
-                    return Err(NoTest::Length);
+                    return Err(NoTest::Memory);
                 }
-                let row = self.make_table(&inner).map_err(|_| NoTest::Length)?;
+                let row = self.make_table(&inner).map_err(|_| NoTest::Memory)?;
                 self.heap.add_row(array, Value::Word(Word::long(i)), row);
             }
         }

@@ -1,7 +1,8 @@
 //! The classes that an object of the inputs can have.
 //!
 //! A closed world: the classes that the user gave, and of the class library `Object`, `String` and the
-//! wrappers of numbers where they are declared. A class is known by its number, so that the class of
+//! wrappers of numbers where they are declared; where a type of the library is declared that nothing of this is below
+//! (`Comparable`, `Number`, `CharSequence`), the usual ones that are. A class is known by its number, so that the class of
 //! an object is a term like any other; the numbers of given classes are in the order in which they are
 //! preferred, superclasses first, then by name.
 
@@ -183,6 +184,12 @@ impl World {
         number
     }
 
+    /// The number of a class, if it has one.
+    #[must_use]
+    pub fn number_of(&self, class: ClassId) -> Option<i32> {
+        self.numbers.get(&class).copied()
+    }
+
     /// The class with a number.
     #[must_use]
     pub fn class(&self, number: i64) -> Option<ClassId> {
@@ -244,6 +251,9 @@ impl World {
                     found.push(class);
                 }
             }
+        }
+        if library && found.is_empty() {
+            found = usual_objects(linker, declared);
         }
         found
     }
@@ -344,6 +354,13 @@ impl World {
             let text = linker.symbols.class_text(name).to_owned();
             let given = self.names.contains(&text);
             if !given && !text.starts_with('[') && !LIBRARY.contains(&&*text) {
+                if is_library(&text)
+                    && let Ok(above) = linker.link(name)
+                {
+                    let usual = usual_objects(linker, above).into_iter();
+                    let new: Vec<ClassId> = usual.filter(|class| !found.contains(class)).collect();
+                    found.extend(new);
+                }
                 continue;
             }
             let Ok(class) = linker.link(name) else { continue };
@@ -437,6 +454,23 @@ fn usual_below(linker: &mut Linker, above: ClassId) -> Vec<ClassId> {
     let usual: Vec<ClassId> =
         USUAL.iter().filter_map(|name| linker.class_named(name).ok()).collect();
     usual.into_iter().filter(|&class| class != above && linker.is_subtype(class, above)).collect()
+}
+
+/// Objects of a type of the library of which nothing else is known: numbers, else texts. Of an interface one class only, since
+/// what is comparable is so with its own kind.
+fn usual_objects(linker: &mut Linker, above: ClassId) -> Vec<ClassId> {
+    if !can_be_below(linker, above) {
+        return Vec::new();
+    }
+    let mut usual = usual_below(linker, above);
+    if usual.is_empty() {
+        let text = linker.class_named("java/lang/String").ok();
+        usual = text.into_iter().filter(|&text| linker.is_subtype(text, above)).collect();
+    }
+    if linker.class(above).is_interface() {
+        usual.truncate(1);
+    }
+    usual
 }
 
 /// The classes that a body tests for, and those whose static fields it reads.
