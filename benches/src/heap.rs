@@ -187,10 +187,10 @@ impl Checked {
             "a rule costs more than {DEARER} times as with no-alias: {}",
             listed(&self.dearer)
         );
-        match self.wrong.is_empty() {
-            true => Ok(()),
-            false => Err(self.wrong.join("\n")),
-        }
+        let mut wrong = self.wrong;
+        wrong.extend(self.dearer.iter().map(|name| format!("{name}: a rule costs too much")));
+        wrong.extend(self.only_eager.iter().map(|name| format!("{name}: only eager finishes")));
+        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
     }
 }
 

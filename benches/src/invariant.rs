@@ -18,6 +18,8 @@ use crate::library::containers;
 
 /// Time that a method has in each way.
 const LIMIT: Duration = Duration::from_secs(30);
+/// How many times as many applications of rules there are at the end, over all methods that both ways finish.
+const AT_LEAST: f64 = 5.0;
 const TREES: [&str; 2] = ["BinarySearchTree", "RedBlackTree"];
 
 struct Found {
@@ -61,6 +63,8 @@ pub fn table(words: &[String]) -> Result<(), String> {
     );
     println!("|{}", " --- |".repeat(8));
     let (mut along, mut end) = (0, 0);
+    // The same for the methods that both ways finish.
+    let (mut methods, mut along_whole, mut end_whole) = (0, 0, 0);
     for (name, method) in containers(&mut generator, &target.classes)? {
         let Some(tree) = TREES.iter().find(|tree| name.starts_with(&format!("{tree}."))) else {
             continue;
@@ -74,6 +78,11 @@ pub fn table(words: &[String]) -> Result<(), String> {
         let b = explored(&mut generator, method, true)?;
         along += a.all();
         end += b.all();
+        if a.finished && b.finished {
+            methods += 1;
+            along_whole += a.all();
+            end_whole += b.all();
+        }
         let ratio = b.all() as f64 / a.all().max(1) as f64;
         println!("| `{name}` | {} | {} | {ratio:.1} |", a.cell(), b.cell());
     }
@@ -81,6 +90,13 @@ pub fn table(words: &[String]) -> Result<(), String> {
         "\nall: {along} along the paths, {end} at the end: {:.1} times as many",
         end as f64 / along.max(1) as f64
     );
+    let times = end_whole as f64 / along_whole.max(1) as f64;
+    println!(
+        "finished by both, {methods} methods: {along_whole} and {end_whole}, {times:.1} times as many"
+    );
+    if words.is_empty() && times < AT_LEAST {
+        return Err(format!("less than {AT_LEAST} times as many at the end"));
+    }
     Ok(())
 }
 

@@ -37,7 +37,7 @@ methods, by name and as much of its class and parameters as it takes to be clear
 const EXAMPLES: &str = "\
 Examples:
   senda demo                         all of it on a built-in example
-  senda gen Lcm.java lcm             a test for each path: inputs, outcome, condition
+  senda gen Lcm.java lcm             tests that cover every branch: inputs, outcome, condition
   senda gen Lcm.java --write junit5 --out src/test/java
   senda tree Lcm.java lcm            the exploration tree: where paths part and how they end
   senda run Lcm.java lcm 4 6         run a method: outcome, output, trace

@@ -471,8 +471,24 @@ impl Printer<'_> {
         match self.arena.node(t) {
             _ if self.wholes.contains_key(&t) => Style::Reference,
             Node::Input(n) => self.names.get(n as usize).map_or(Style::Number, |i| i.style),
+            Node::Ite(..) => self.style_of_choice(t),
             _ => Style::Number,
         }
+    }
+
+    /// What a choice is between is of one kind: one of the inputs says of which.
+    fn style_of_choice(&self, t: TermId) -> Style {
+        const MOST_NODES: usize = 20;
+        let mut open = vec![t];
+        for _ in 0..MOST_NODES {
+            let Some(t) = open.pop() else { break };
+            match self.arena.node(t) {
+                Node::Ite(_, a, b) if !self.wholes.contains_key(&t) => open.extend([b, a]),
+                Node::Const(_) => {}
+                _ => return self.style(t),
+            }
+        }
+        Style::Number
     }
 
     /// A term, in parentheses if it binds less than `level`.
@@ -493,7 +509,12 @@ impl Printer<'_> {
             Node::Rel(..) | Node::OneOf(..) => format!("({})", self.literal(Lit::new(t, true))),
             Node::Ite(c, a, b) if self.arena.sort(t) != Sort::Bool => {
                 let c = self.literal(Lit::new(c, true));
-                format!("({c} ? {} : {})", self.term(a, 1), self.term(b, 1))
+                let style = self.style(t);
+                let side = |side: TermId| match self.arena.integer(side) {
+                    Some(v) if style != Style::Number => constant(style, v),
+                    _ => self.term(side, 1),
+                };
+                format!("({c} ? {} : {})", side(a), side(b))
             }
             Node::Ite(..) => format!("({})", self.literal(Lit::new(t, true))),
         }
