@@ -181,6 +181,63 @@ fn assumptions_fit_a_method() {
     }
 }
 
+/// Numbers are compared as Java compares them, whatever their kind.
+#[test]
+fn assumptions_compare_as_java_does() {
+    let program = root().join("cli/tests/programs/Assumed.java");
+    let program = program.to_str().unwrap();
+    let gen_with = |method: &str, assumption: &str| {
+        let line = ["gen", program, method, "--cover", "paths", "--assume", assumption];
+        senda_args(line)
+    };
+    let right = [
+        ("grade", "x > 1", 1),
+        ("grade", "x >= 2.5", 1),
+        ("grade", "x <= 0", 2),
+        // NaN too.
+        ("grade", "x != 0", 3),
+        ("grade", "x >= -5000000000", 3),
+        ("weigh", "cell.weight > x", 1),
+        ("weigh", "cell.weight <= x", 2),
+        ("weigh", "cell.weight != cell.weight", 1),
+        ("share", "cell.share < 0.25f", 1),
+        ("share", "cell.share > 0.25", 2),
+        // No float is 0.1.
+        ("share", "cell.share = 0.1", 0),
+        ("read", "cell.flag = true", 2),
+        ("read", "cell.flag != true", 2),
+        ("read", "cell.letter == 'a'", 3),
+        ("read", "cell.letter == '<'", 3),
+        ("read", "cell.stamp > 5000000000", 3),
+        ("last", "invariant(Assumed.Cell.ok)", 2),
+        ("last", "invariant(Assumed$Cell.ok)", 2),
+        ("last", "invariant(Cell.ok)", 2),
+    ];
+    for (method, assumption, tests) in right {
+        let count = if tests == 1 { "1 test,".into() } else { format!("{tests} tests") };
+        let confirmed = format!("{tests}/{tests} confirmed");
+        let texts = if tests == 0 { vec![&*count] } else { vec![&*count, &confirmed] };
+        gen_with(method, assumption).exits(0).says(&texts);
+    }
+    let wrong = [
+        ("cell.next > 3", "cell.next is a reference, and 3 is a number"),
+        ("cell.weight = null", "cell.weight is a number, and null is a reference"),
+        ("cell.flag = 1", "cell.flag is a boolean, and 1 is a number"),
+        ("cell.next < cell", "references have no order"),
+        ("cell.flag > false", "booleans have no order"),
+        ("cell.letter = 'ab'", "'ab' is no character"),
+        ("cell.stamp > 99999999999999999999", "is no number of at most 64 bits"),
+        ("acyclic(cell via )", "a field is missing after via"),
+        ("acyclic(cell via)", "a field is missing after via"),
+        ("acyclic(cell via next,)", "a field is missing after via"),
+        ("acyclic(cell via a b)", "'a b' in acyclic(cell via a b) is no field"),
+        ("invariant(Assumed.Nope.ok)", "no such class"),
+    ];
+    for (assumption, why) in wrong {
+        gen_with("last", assumption).exits(2).complains(&[assumption, why]);
+    }
+}
+
 /// The report is JaCoCo's own, on a suite that calls `lcm(4, 6)`, `lcm(6, 4)` and `abs` both ways.
 #[test]
 fn only_what_a_suite_misses_is_asked_for() {

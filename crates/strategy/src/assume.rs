@@ -1,22 +1,23 @@
 //! Assumptions on the inputs: their text, and how they become constraints of the heap before the call.
 //!
 //! `invariant(Class.method)`, `nonnull(x)`, `nonaliasing(a, b)`, `nonsharing(a, b)`, `acyclic(a)`, `acyclic(a via next, left)` and
-//! comparisons such as `this.size <= this.cap` over access paths that begin at `this` or a parameter.
+//! comparisons such as `this.size <= this.cap` over access paths that begin at `this` or a parameter ([`compare`]).
 //! They speak of the initial heap only. A path that an assumption looks along is not null.
 
+mod compare;
 mod fit;
 
 use std::fmt;
 
-use senda_engine::domain::{Heap, Scalars, Truth};
-use senda_engine::linker::{ClassId, MethodId};
+use senda_engine::domain::{Heap, Truth};
+use senda_engine::linker::{ClassId, Linker, MethodId};
 use senda_engine::machine::Machine;
 use senda_engine::stop::Stop;
-use senda_rules::op::{Cmp, Op};
-use senda_rules::scalar::Word;
+use senda_rules::op::Cmp;
 use senda_rules::types::{Kind, Type};
 use senda_solver::Answer;
 use senda_testcase::Assumed;
+use senda_testcase::number::{java_double, java_float};
 
 use self::fit::{Miss, predicates, there_are};
 use crate::inputs::Inputs;
@@ -32,10 +33,29 @@ pub type Path = Vec<String>;
 pub enum Side {
     /// What is at the end of an access path.
     Path(Path),
-    /// A number.
+    /// A whole number, or a character.
     Number(i64),
+    /// A `float`, by its bits.
+    Float(u32),
+    /// A `double`, by its bits.
+    Double(u64),
+    /// `true` or `false`.
+    Truth(bool),
     /// `null`.
     Null,
+}
+
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Side::Path(path) => f.write_str(&path.join(".")),
+            Side::Number(n) => write!(f, "{n}"),
+            Side::Float(bits) => f.write_str(&java_float(f32::from_bits(*bits))),
+            Side::Double(bits) => f.write_str(&java_double(f64::from_bits(*bits))),
+            Side::Truth(truth) => write!(f, "{truth}"),
+            Side::Null => f.write_str("null"),
+        }
+    }
 }
 
 /// What is assumed.
@@ -89,26 +109,17 @@ impl Assumption {
     /// When it is none, and why.
     pub fn parse(text: &str) -> Result<Assumption, BadAssumption> {
         let text = text.trim();
-        if let Some((name, rest)) = text.split_once('(') {
+        // In a comparison only a character can be a parenthesis.
+        let unquoted = text.split('\'').next().unwrap_or_default();
+        if let (Some((name, _)), Some((_, rest))) = (unquoted.split_once('('), text.split_once('('))
+        {
             let Some(inside) = rest.strip_suffix(')') else {
                 return bad(format!("'{text}' has no closing parenthesis"));
             };
             return Assumption::call(name.trim(), inside);
         }
-        // Longer signs first: `<=` is not `<`.
-        let signs = [
-            ("<=", Cmp::Le),
-            (">=", Cmp::Ge),
-            ("!=", Cmp::Ne),
-            ("==", Cmp::Eq),
-            ("<", Cmp::Lt),
-            (">", Cmp::Gt),
-            ("=", Cmp::Eq),
-        ];
-        for (sign, cmp) in signs {
-            if let Some((left, right)) = text.split_once(sign) {
-                return Ok(Assumption::Compare(side(left)?, cmp, side(right)?));
-            }
+        if let Some((left, cmp, right)) = compare::split(text) {
+            return Ok(Assumption::Compare(compare::side(left)?, cmp, compare::side(right)?));
         }
         bad(format!(
             "'{text}' is no assumption; write for example nonnull(x), x.size > 0, nonaliasing(a,b), \
@@ -130,13 +141,18 @@ impl Assumption {
             "nonaliasing" => two().map(|(a, b)| Assumption::NonAliasing(a, b)),
             "nonsharing" => two().map(|(a, b)| Assumption::NonSharing(a, b)),
             "acyclic" => {
-                let (root, fields) = match inside.split_once(" via ") {
-                    Some((root, fields)) => (root, Some(fields)),
-                    None => (inside, None),
-                };
-                let names =
-                    fields.map(|f| f.split(',').map(|name| name.trim().to_owned()).collect());
-                Ok(Assumption::Acyclic(path(root)?, names))
+                let mut words = inside.splitn(2, " via");
+                let root = words.next().unwrap_or_default();
+                let fields = words.next().map(|fields| fields.split(','));
+                let names: Option<Vec<String>> =
+                    fields.map(|fields| fields.map(|name| name.trim().to_owned()).collect());
+                match names.iter().flatten().find(|name| !is_name(name)) {
+                    None => Ok(Assumption::Acyclic(path(root)?, names)),
+                    Some(name) if name.is_empty() => bad(format!(
+                        "a field is missing after via in acyclic({inside}): acyclic({root} via next)"
+                    )),
+                    Some(name) => bad(format!("'{name}' in acyclic({inside}) is no field")),
+                }
             }
             other => bad(format!(
                 "'{other}' is not known; there are nonnull, nonaliasing, nonsharing, acyclic and invariant"
@@ -216,7 +232,13 @@ impl Assumption {
                 let linker = &mut resolver.machine.linker;
                 resolver.machine.domain.add_reach(linker, root, reach)?;
             }
-            Assumption::Compare(a, cmp, b) => resolver.compare(a, *cmp, b)?,
+            Assumption::Compare(a, cmp, b) => match resolver.compare(a, *cmp, b) {
+                Ok(()) => {}
+                Err(Miss::Nothing(why)) => {
+                    return Err(Stop::unsupported(format!("the assumption on {a} and {b}: {why}")));
+                }
+                Err(Miss::Stop(stop)) => return Err(stop),
+            },
             // It is looked at along the paths: see `invariants`.
             Assumption::Invariant(..) => {}
         }
@@ -263,22 +285,13 @@ pub(crate) fn claimed(machine: &Machine<Symbolic>) -> Vec<Assumed> {
 
 fn path(text: &str) -> Result<Path, BadAssumption> {
     let parts: Path = text.trim().split('.').map(str::to_owned).collect();
-    let is_name = |part: &String| {
-        part.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
-            && part.chars().next().is_some_and(|c| !c.is_ascii_digit())
-    };
-    if parts.iter().all(is_name) { Ok(parts) } else { bad(format!("'{text}' is no access path")) }
+    let named = parts.iter().all(|part| is_name(part));
+    if named { Ok(parts) } else { bad(format!("'{text}' is no access path")) }
 }
 
-fn side(text: &str) -> Result<Side, BadAssumption> {
-    let text = text.trim();
-    if text == "null" {
-        return Ok(Side::Null);
-    }
-    match text.parse() {
-        Ok(number) => Ok(Side::Number(number)),
-        Err(_) => path(text).map(Side::Path),
-    }
+fn is_name(text: &str) -> bool {
+    text.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+        && text.chars().next().is_some_and(|c| !c.is_ascii_digit())
 }
 
 /// The method of an invariant and the class it is about: `boolean repOk()` of the class, or a static
@@ -289,13 +302,8 @@ fn find_invariant(
     name: &str,
     world: &[String],
 ) -> Result<(ClassId, MethodId), Miss> {
-    let wanted = class.replace('.', "/");
-    let ends = |known: &&String| {
-        known.rsplit(['/', '$']).next() == Some(wanted.as_str()) || ***known == *wanted
-    };
-    let full = world.iter().find(ends).cloned().unwrap_or(wanted);
     let missing = |what: String| Miss::Nothing(format!("the invariant {class}.{name}: {what}"));
-    let Ok(of) = machine.linker.class_named(&full) else {
+    let Some(of) = invariant_class(&mut machine.linker, class, world) else {
         return Err(missing("no such class".into()));
     };
     let linker = &machine.linker;
@@ -310,6 +318,28 @@ fn find_invariant(
     )))
 }
 
+/// The class of a name as source code has it, `pkg.Outer.Inner` or the end of that: one of these, else any.
+fn invariant_class(linker: &mut Linker, name: &str, world: &[String]) -> Option<ClassId> {
+    let mut wanted = name.replace('.', "/");
+    let plain = wanted.replace('$', "/");
+    let is = |known: &&String| known.replace('$', "/") == plain;
+    let ends = |known: &&String| {
+        let outer = known.replace('$', "/");
+        outer.strip_suffix(&plain).is_some_and(|outer| outer.ends_with('/'))
+    };
+    if let Some(known) = world.iter().find(is).or_else(|| world.iter().find(ends)) {
+        return linker.class_named(known).ok();
+    }
+    // Which of its parts are classes is not known.
+    loop {
+        if let Ok(class) = linker.class_named(&wanted) {
+            return Some(class);
+        }
+        let at = wanted.rfind('/')?;
+        wanted.replace_range(at..=at, "$");
+    }
+}
+
 struct Resolver<'a> {
     machine: &'a mut Machine<Symbolic>,
     inputs: &'a Inputs,
@@ -321,15 +351,11 @@ impl Resolver<'_> {
         self.machine.domain.require(null, false)
     }
 
-    /// What is at the end of a path, and its type.
-    fn resolve(&mut self, path: &Path) -> Result<(Value, Type), Stop> {
-        self.find(path).map_err(|miss| miss.stop(path))
-    }
-
     fn resolve_object(&mut self, path: &Path) -> Result<Value, Stop> {
         self.object(path).map_err(|miss| miss.stop(path))
     }
 
+    /// What is at the end of a path, and its type.
     fn find(&mut self, path: &Path) -> Result<(Value, Type), Miss> {
         let missing =
             |part: &str, known: String| Err(Miss::Nothing(format!("there is no {part}{known}")));
@@ -400,51 +426,10 @@ impl Resolver<'_> {
         }
         None
     }
-
-    fn compare(&mut self, a: &Side, cmp: Cmp, b: &Side) -> Result<(), Stop> {
-        let (x, left) = self.side(a)?;
-        let (y, right) = self.side(b)?;
-        let kind = if left == Kind::Int { right } else { left };
-        let domain = &mut self.machine.domain;
-        let (truth, holds) = match kind {
-            Kind::Ref | Kind::Flag => match cmp {
-                Cmp::Eq => (domain.same(x, y), true),
-                Cmp::Ne => (domain.same(x, y), false),
-                _ => return Err(Stop::unsupported("an assumption that orders references")),
-            },
-            Kind::Int => (domain.compare(cmp, x, y), true),
-            Kind::Long => {
-                let wide = |domain: &mut Symbolic, v: Value, kind: Kind| match kind {
-                    Kind::Int => domain.apply(Op::I2L, v, v),
-                    _ => v,
-                };
-                let (x, y) = (wide(domain, x, left), wide(domain, y, right));
-                let order = domain.apply(Op::LCmp, x, y);
-                let zero = domain.int(0);
-                (domain.compare(cmp, order, zero), true)
-            }
-            Kind::Float | Kind::Double => {
-                return Err(Stop::unsupported("an assumption that compares floats"));
-            }
-        };
-        domain.require(truth, holds)
-    }
-
-    fn side(&mut self, side: &Side) -> Result<(Value, Kind), Stop> {
-        match side {
-            Side::Path(path) => self.resolve(path).map(|(value, ty)| (value, ty.kind())),
-            Side::Number(n) => Ok((Value::Word(Word::long(*n)), Kind::Int)),
-            Side::Null => Ok((Value::Word(Word(0)), Kind::Ref)),
-        }
-    }
 }
 
 /// The slot and type of an instance field by its name; of fields that hide each other the nearest.
-fn slot_of(
-    linker: &senda_engine::linker::Linker,
-    class: ClassId,
-    name: &str,
-) -> Option<(u32, Type)> {
+fn slot_of(linker: &Linker, class: ClassId, name: &str) -> Option<(u32, Type)> {
     let linked = linker.class(class);
     let at = linked.slot_names.iter().rposition(|(_, n)| linker.symbols.name_text(*n) == name)?;
     Some((u32::try_from(at).ok()?, *linked.slots.get(at)?))

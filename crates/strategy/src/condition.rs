@@ -76,7 +76,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
     let printer = Printer::new(arena, names);
     // A path may have thousands of literals, and each is met once.
     let (mut facts, mut order) = (AllFacts::default(), Vec::new());
-    let path = split(arena, path);
+    let path = printer.split(path);
     let of_places = printer.fix(&path);
     for (at, lit) in path.into_iter().enumerate() {
         if let Some((input, values)) = of_places.get(&at) {
@@ -87,7 +87,7 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
             Seen::Known(true) => {}
             Seen::Known(false) => order.push(Part::Text("false".into())),
             Seen::Open(lit) => {
-                for lit in split(arena, &[lit]) {
+                for lit in printer.split(&[lit]) {
                     printer.enter(&mut facts, &mut order, lit);
                 }
             }
@@ -113,22 +113,6 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
 #[must_use]
 pub fn term(arena: &Arena, names: &[InputName], t: TermId) -> String {
     Printer::new(arena, names).term(t, 0)
-}
-
-/// The literals, conjunctions as their parts.
-fn split(arena: &Arena, path: &[Lit]) -> Vec<Lit> {
-    let mut out = Vec::new();
-    let mut open: Vec<Lit> = Vec::new();
-    for &lit in path {
-        open.push(lit);
-        while let Some(lit) = open.pop() {
-            match arena.conjuncts(lit) {
-                Some((x, y)) => open.extend([y, x]),
-                None => out.push(lit),
-            }
-        }
-    }
-    out
 }
 
 impl AllFacts {
@@ -246,6 +230,22 @@ impl<'a> Printer<'a> {
 }
 
 impl Printer<'_> {
+    /// The literals, conjunctions as their parts unless they mean one thing together.
+    fn split(&self, path: &[Lit]) -> Vec<Lit> {
+        let mut out = Vec::new();
+        let mut open: Vec<Lit> = Vec::new();
+        for &lit in path {
+            open.push(lit);
+            while let Some(lit) = open.pop() {
+                match self.arena.conjuncts(lit) {
+                    Some((x, y)) if self.same_constant(lit).is_none() => open.extend([y, x]),
+                    _ => out.push(lit),
+                }
+            }
+        }
+        out
+    }
+
     /// Enters a literal: what it says of an integer is joined with the rest that is.
     fn enter(&self, facts: &mut AllFacts, order: &mut Vec<Part>, lit: Lit) {
         self.left.set(MOST_PARTS);
@@ -344,6 +344,7 @@ impl Printer<'_> {
             Seen::Open(lit) => lit,
         };
         let special = self.labelled_literal(lit).or_else(|| self.class_literal(lit));
+        let special = special.or_else(|| self.same_constant(lit));
         if let Some(text) = special.or_else(|| self.identity(lit)) {
             return text;
         }

@@ -1,7 +1,7 @@
 //! The inputs of a method as symbols, and their chosen values as the inputs of a test.
 
 use senda_engine::linker::{ClassId, Linker, MethodId};
-use senda_engine::machine::Machine;
+use senda_engine::machine::{InitState, Machine};
 use senda_engine::stop::Stop;
 use senda_rules::class::access;
 use senda_rules::scalar::Word;
@@ -12,6 +12,7 @@ use senda_testcase::{Access, Param, Signature};
 use crate::condition::Style;
 use crate::held::{find_compared, find_held};
 use crate::prepare::prepare;
+use crate::symbolic::world::is_enum;
 use crate::symbolic::{Symbolic, Value};
 
 /// What a method is called with.
@@ -153,7 +154,8 @@ fn prepare_compared(
     prepare(machine, roots).map(|prepared| prepared.left_out)
 }
 
-/// The receiver: an object of the method's class, or of one below that inherits the method.
+/// The receiver: an object of the method's class, or of one below that inherits the method. Of an `enum` it is one of
+/// the constants.
 fn receiver(
     machine: &mut Machine<Symbolic>,
     class: ClassId,
@@ -170,13 +172,48 @@ fn receiver(
             classes.push(below);
         }
     }
-    if classes.is_empty() {
-        let name = machine.linker.java_name(class);
-        return Err(Stop::unsupported(format!(
-            "a receiver of {name}, of which there is no object"
-        )));
+    let all = if constructor { Vec::new() } else { constants(machine, class) };
+    let mut constants = all.clone();
+    constants.retain(|&constant| {
+        let of = machine.domain.made_object(constant).0;
+        of.is_some_and(|of| machine.linker.lookup(of, name, descriptor) == Some(method))
+    });
+    if classes.is_empty() && constants.is_empty() {
+        return Err(no_receiver(machine, class, method, !all.is_empty()));
     }
-    Ok(machine.domain.receiver(&mut machine.linker, class, classes.into()))
+    Ok(machine.domain.receiver(&mut machine.linker, class, classes.into(), constants))
+}
+
+/// The constants of `enum`s that an object declared as this class can be.
+fn constants(machine: &mut Machine<Symbolic>, class: ClassId) -> Vec<Word> {
+    let below = machine.domain.world.enums(&mut machine.linker, class);
+    let classes = std::iter::once(&class).chain(below.iter());
+    classes
+        .filter_map(|class| machine.domain.constants.get(class))
+        .flat_map(|c| c.to_vec())
+        .collect()
+}
+
+/// Why a method is called on nothing. `overridden` says that there are constants, with methods of their own.
+fn no_receiver(
+    machine: &Machine<Symbolic>,
+    class: ClassId,
+    method: MethodId,
+    overridden: bool,
+) -> Stop {
+    let linker = &machine.linker;
+    let name = linker.java_name(class);
+    let called = linker.symbols.name_text(linker.method(method).name);
+    let why = if overridden {
+        format!("whose constants all override {called}")
+    } else {
+        match machine.init_state(class) {
+            InitState::Done if is_enum(linker, class) => "an enum without constants".into(),
+            InitState::Failed => "of which there is no object: its initialiser fails".into(),
+            _ => "of which there is no object".into(),
+        }
+    };
+    Stop::unsupported(format!("a receiver of {name}, {why}"))
 }
 
 fn signature(linker: &Linker, class: ClassId, method: MethodId, flags: u16) -> Signature {

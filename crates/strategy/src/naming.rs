@@ -209,6 +209,7 @@ impl Namer<'_> {
         let candidates = symbol.map(|symbol| symbol.classes.iter().map(|&c| number(c)).collect());
         Some(Place {
             whole,
+            number: constant.term,
             other,
             candidates: candidates.unwrap_or_default(),
             classes: constant.objects.iter().map(class_of).collect(),

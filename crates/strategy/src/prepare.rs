@@ -12,7 +12,7 @@ use senda_engine::stop::Stop;
 use senda_rules::scalar::Word;
 use senda_rules::types::Type;
 
-use crate::symbolic::world::{is_enum, is_library};
+use crate::symbolic::world::{enum_of, is_enum, is_library};
 use crate::symbolic::{Symbolic, Value};
 
 /// Classes that are looked at; what lies farther from the inputs is initialised when it is met.
@@ -52,8 +52,11 @@ pub(crate) fn prepare(machine: &mut Machine<Symbolic>, roots: &[Type]) -> Result
             }
         }
         if is_enum(&machine.linker, declared) {
-            initialise(machine, declared, &mut left_out)?;
-            find_constants(machine, declared);
+            match initialise(machine, declared, &mut left_out)? {
+                true => find_constants(machine, declared),
+                // Nobody ever sees those that were made before its initialiser failed.
+                false => drop(machine.domain.constants.insert(declared, [].into())),
+            }
             continue;
         }
         for &class in machine.domain.world.enums(&mut machine.linker, declared).iter() {
@@ -98,9 +101,11 @@ fn initialise(
     }
 }
 
-/// The static fields of an `enum` that hold one of its own are its constants, in order.
+/// The static fields of an `enum` that hold one of its own are its constants, in order. The class of one constant has
+/// that one.
 fn find_constants(machine: &mut Machine<Symbolic>, class: ClassId) {
-    let linked = machine.linker.class(class);
+    let owner = enum_of(&machine.linker, class);
+    let linked = machine.linker.class(owner);
     let own = Type::Ref(linked.name);
     let slots: Vec<_> = linked.statics.iter().filter(|s| s.ty == own).map(|s| s.slot).collect();
     let mut constants: Vec<Word> = Vec::new();
@@ -108,6 +113,7 @@ fn find_constants(machine: &mut Machine<Symbolic>, class: ClassId) {
         if let Value::Word(word) = machine.domain.get_static(slot)
             && word.0 != 0
             && !constants.contains(&word)
+            && (owner == class || machine.domain.made_object(word).0 == Some(class))
         {
             constants.push(word);
         }

@@ -127,6 +127,50 @@ fn a_class_whose_initialiser_throws_has_no_objects() {
 }
 
 #[test]
+fn methods_of_enums_are_called_on_constants() {
+    check(
+        "Same",
+        "enum Same { A, B; int f(Same o) { return o == this ? 1 : 0; } }",
+        &[("return", 2)],
+    );
+    check(
+        "Bodies",
+        "enum Bodies { A { int g(int x) { return x; } }, B { int g(int x) { return 1 / x; } };
+            abstract int g(int x); int f(int x) { return g(x); } }",
+        &[("ArithmeticException", 1), ("return", 2)],
+    );
+}
+
+#[test]
+fn where_an_enum_has_no_constant_to_call_a_method_on_that_is_said() {
+    let says = |name: &str, text: &str, why: &str| {
+        let found = explore(name, text, &Options::default()).map(|result| ends(&result));
+        assert_eq!(found, Err(format!("unsupported: a receiver of {name}, {why}")));
+    };
+    says("Empty", "enum Empty { ; int f() { return 1; } }", "an enum without constants");
+    says(
+        "Over",
+        "enum Over { A { int f() { return 1; } }; int f() { return 0; } }",
+        "whose constants all override f",
+    );
+    says(
+        "Fails",
+        "enum Fails { A; static int x = 1 / (A.ordinal() * 2); int f() { return 0; } }",
+        "of which there is no object: its initialiser fails",
+    );
+}
+
+#[test]
+fn an_enum_whose_initialiser_throws_has_no_constants() {
+    check(
+        "Taker",
+        "class Taker { enum Failing { A; static int x = 1 / (A.ordinal() * 2); }
+            static int f(Failing c) { return c == null ? 1 : 2; } }",
+        &[("return", 1)],
+    );
+}
+
+#[test]
 fn the_own_initialiser_may_throw() {
     check(
         "Broken",

@@ -9,7 +9,7 @@ use senda_engine::stop::Stop;
 use senda_rules::class::access;
 use senda_rules::types::Type;
 
-use super::{Assumption, Path, Resolver, Side, find_invariant};
+use super::{Assumption, Path, Resolver, find_invariant};
 use crate::explore::{Generator, Options, initialise};
 use crate::inputs::Inputs;
 use crate::symbolic::{Symbolic, Value};
@@ -100,14 +100,7 @@ impl Resolver<'_> {
                 let value = self.object(root)?;
                 self.leads_on(root, value, fields.as_deref().unwrap_or_default())
             }
-            Assumption::Compare(a, _, b) => {
-                for side in [a, b] {
-                    if let Side::Path(path) = side {
-                        self.find(path)?;
-                    }
-                }
-                Ok(())
-            }
+            Assumption::Compare(a, cmp, b) => self.can_compare(a, *cmp, b),
             Assumption::Invariant(class, name) => {
                 let (of, _) = find_invariant(self.machine, class, name, world)?;
                 let inputs = assumption.invariants(self.machine, self.inputs, world)?;

@@ -10,8 +10,9 @@ use senda_solver::term::{Lit, Node, TermId};
 
 use super::{AllFacts, Facts, Printer};
 
-/// Inputs with more values are left as they are, and so are terms of more parts.
+/// Inputs with more values are left as they are, and so are terms of more parts and pairs of inputs with more cases.
 const MOST_VALUES: i64 = 100;
+const MOST_PAIRS: usize = 2_000;
 const MOST_PARTS: usize = 500;
 
 /// An input whose values all have names.
@@ -132,6 +133,41 @@ impl Printer<'_> {
         let mut facts = Facts::of(input.term);
         facts.listed(true, self.holding(lit, input));
         Some(self.labelled_facts(&facts, input, None).join(" and ")).filter(|text| !text.is_empty())
+    }
+
+    /// Whether a literal says of two places that they hold the same constant, or that they do not. The solver carries
+    /// that question into one that may be null: `o != null` and the rest of a choice.
+    pub(super) fn same_constant(&self, lit: Lit) -> Option<String> {
+        if self.wholes.len() < 2 || !matches!(self.arena.node(lit.atom()), Node::Ite(..)) {
+            return None;
+        }
+        let [m, n] = self.open_inputs(lit.atom())?[..] else { return None };
+        let ((x, of_x), (y, of_y)) = (self.constants(m)?, self.constants(n)?);
+        if of_x.len() * of_y.len() > MOST_PAIRS {
+            return None;
+        }
+        let mut same = None;
+        for &(v, a) in &of_x {
+            for &(w, b) in &of_y {
+                let truth = self.arena.eval(lit.atom(), &self.words(&[(m, v), (n, w)])).0 != 0;
+                let means_same = (truth == lit.holds()) == (a == b);
+                if *same.get_or_insert(means_same) != means_same {
+                    return None;
+                }
+            }
+        }
+        Some(format!("{x} {} {y}", if same? { "=" } else { "!=" }))
+    }
+
+    /// The name of an input that chooses among constants, and the object for each of its values.
+    fn constants(&self, input: u32) -> Option<(&str, Vec<(i64, Word)>)> {
+        let name = self.names.get(input as usize)?;
+        let place = name.place.as_ref().filter(|place| place.other.is_none())?;
+        let null = std::iter::once(Word(0));
+        let objects = (0..).zip(null.chain(place.objects.iter().copied()));
+        let choices = self.arena.range(place.number);
+        let possible = objects.filter(|(v, _)| choices.lo <= *v && *v <= choices.hi);
+        Some((&name.name, possible.collect()))
     }
 
     /// Two terms that stand for the values of two such inputs or for the classes of two places, equal exactly where

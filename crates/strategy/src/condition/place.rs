@@ -27,6 +27,8 @@ const MOST_CASES: usize = 2_000;
 pub struct Place {
     /// The choice.
     pub whole: TermId,
+    /// The input that it goes by.
+    pub number: TermId,
     /// The reference that is chosen by 0, and the input that is its class, if 0 is not null.
     pub other: Option<(TermId, Option<TermId>)>,
     /// The classes that the object of that reference can have, by number.

@@ -17,6 +17,7 @@ use senda_testcase::{Content, Object, ObjectId};
 
 use super::given::{Given, class_named, slot, word};
 use crate::assume::NO_INPUT;
+use crate::symbolic::world::enum_of;
 use crate::symbolic::{Symbolic, Value};
 
 /// Asserts that symbols equal what is given.
@@ -163,7 +164,7 @@ impl<'a> Equal<'a> {
     fn constant(&mut self, symbol: Value, object: &Object, name: &str) -> Result<(), Stop> {
         let class = class_named(&mut self.machine.linker, &object.class)?;
         let linker = &self.machine.linker;
-        let mut statics = linker.class(class).statics.iter();
+        let mut statics = linker.class(enum_of(linker, class)).statics.iter();
         let slot = statics.find(|s| linker.symbols.name_text(s.name) == name).map(|s| s.slot);
         let Some(slot) = slot else {
             return Err(Stop::unsupported(format!("a constant {name}")));

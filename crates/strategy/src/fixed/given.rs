@@ -11,6 +11,7 @@ use senda_testcase as model;
 use senda_testcase::{Content, Field, Object, ObjectId};
 
 use crate::inputs;
+use crate::symbolic::world::enum_of;
 
 /// What a method is called with, as a test has it: the receiver, if there is one, then the arguments.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -120,7 +121,7 @@ impl<D: Heap> Maker<'_, D> {
         self.initialise(class)?;
         let linker = &self.machine.linker;
         let is = |s: &&LinkedStatic| linker.symbols.name_text(s.name) == name;
-        let found = linker.class(class).statics.iter().find(is).map(|s| s.slot);
+        let found = linker.class(enum_of(linker, class)).statics.iter().find(is).map(|s| s.slot);
         match found {
             Some(slot) => Ok(self.machine.domain.get_static(slot)),
             None => Err(Stop::unsupported(format!("a constant {name}"))),

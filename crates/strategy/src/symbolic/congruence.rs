@@ -46,12 +46,12 @@ impl Symbolic {
         twin: Option<Word>,
     ) -> Result<Value, Stop> {
         if let Some(objects) = self.constants.get(&declared).cloned() {
-            return Ok(self.new_constant(objects, origin, twin));
+            return Ok(self.new_constant(objects, true, origin, twin));
         }
         let constants = self.constants_as(linker, declared, origin);
         let none = !constants.is_empty() && self.world.candidates(linker, declared).is_empty();
         if none && !self.world.is_open(linker, declared) {
-            return Ok(self.new_constant(constants.into(), origin, twin));
+            return Ok(self.new_constant(constants.into(), true, origin, twin));
         }
         let own = i64::try_from(self.initial.symbols.len()).unwrap_or(i64::MAX) + 1;
         let term = self.solver.store.input_of(Role::Reference, Sort::Int, Range::new(-own, 0));
@@ -135,16 +135,20 @@ impl Symbolic {
         value
     }
 
-    /// The object that a method is called on: one of these classes, and not null.
+    /// The object that a method is called on: one of these classes, or one of these constants of `enum`s, and not null.
     pub fn receiver(
         &mut self,
         linker: &mut Linker,
         declared: ClassId,
         classes: Rc<[ClassId]>,
+        constants: Vec<Word>,
     ) -> Value {
+        if classes.is_empty() {
+            return self.new_constant(constants.into(), false, Origin::Receiver, None);
+        }
         let term = self.solver.store.input_of(Role::Reference, Sort::Int, Range::new(-1, -1));
         let held = self.held.iter().filter(|held| classes.contains(&held.class));
-        let held: Vec<Word> = held.map(|held| held.object).collect();
+        let held: Vec<Word> = held.map(|held| held.object).chain(constants).collect();
         self.enter_symbol(linker, term, declared, classes, Origin::Receiver);
         self.or_held(Value::Term(term), held, Origin::Receiver, None)
     }
@@ -192,19 +196,28 @@ impl Symbolic {
         self.name_wrapped(linker, number);
     }
 
-    /// A reference to one of the constants of an `enum`: a choice by a number.
-    fn new_constant(&mut self, objects: Rc<[Word]>, origin: Origin, twin: Option<Word>) -> Value {
+    /// A reference to one of the constants of an `enum`: a choice by a number. Whether it can be null, that is 0, is
+    /// said too.
+    fn new_constant(
+        &mut self,
+        objects: Rc<[Word]>,
+        or_null: bool,
+        origin: Origin,
+        twin: Option<Word>,
+    ) -> Value {
         let count = i64::try_from(objects.len()).unwrap_or(0);
-        let term = self.solver.store.input(Sort::Int, Range::new(0, count));
-        let chosen = twin.and_then(|w| objects.iter().position(|&o| o == w)).map_or(0, |i| i + 1);
-        let chosen = Word::long(i64::try_from(chosen).unwrap_or(0));
-        self.set_witness(Value::Term(term), Some(chosen));
+        let first = i64::from(!or_null);
+        let term = self.solver.store.input(Sort::Int, Range::new(first, count));
+        let chosen = twin.and_then(|w| objects.iter().position(|&o| o == w));
+        let chosen = chosen.and_then(|i| i64::try_from(i + 1).ok()).unwrap_or(first);
+        self.set_witness(Value::Term(term), Some(Word::long(chosen)));
         let mut value = Value::Word(objects.last().copied().unwrap_or_default());
         let before = objects.len().saturating_sub(1);
-        let null = std::iter::once(Word(0));
-        let cases: Vec<Word> = null.chain(objects.iter().copied().take(before)).collect();
-        for (number, &object) in cases.iter().enumerate().rev() {
-            let number = Word::long(i64::try_from(number).unwrap_or(0));
+        let null = or_null.then_some(Word(0)).into_iter();
+        let cases = null.chain(objects.iter().copied().take(before));
+        let cases: Vec<(i64, Word)> = (first..).zip(cases).collect();
+        for (number, object) in cases.into_iter().rev() {
+            let number = Word::long(number);
             let here = self.equal(Value::Term(term), Value::Word(number), Sort::Int);
             value = self.choice(here, Value::Word(object), value, Sort::Int);
         }

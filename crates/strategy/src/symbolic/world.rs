@@ -533,6 +533,12 @@ pub(crate) fn is_enum(linker: &Linker, class: ClassId) -> bool {
     linker.class(class).flags() & ENUM != 0
 }
 
+/// The `enum` that a constant of this class is one of.
+pub(crate) fn enum_of(linker: &Linker, class: ClassId) -> ClassId {
+    let above = linker.class(class).superclass.filter(|&above| is_enum(linker, above));
+    above.unwrap_or(class)
+}
+
 /// Whether it is an `enum` itself, not the class of one of its constants.
 fn has_constants(linker: &Linker, class: ClassId) -> bool {
     let own = Type::Ref(linker.class(class).name);

@@ -264,14 +264,17 @@ impl Body<'_> {
                 let made = format!("{name}.valueOf({})", self.plain(value));
                 (name, made)
             }
-            Content::Constant(name) => match spelled.filter(|_| is_name(name)) {
-                Some(class) => (class.clone(), format!("{class}.{name}")),
-                None => {
-                    self.helpers.insert(Helper::Constant);
-                    let (class, name) = (escape(&object.class), escape(name));
-                    ("Object".into(), format!("constant(\"{class}\", \"{name}\")"))
+            Content::Constant(name) => {
+                let spelled = self.name(&Type::named(enum_of(&object.class)));
+                match spelled.filter(|_| is_name(name)) {
+                    Some(class) => (class.clone(), format!("{class}.{name}")),
+                    None => {
+                        self.helpers.insert(Helper::Constant);
+                        let (class, name) = (escape(&object.class), escape(name));
+                        ("Object".into(), format!("constant(\"{class}\", \"{name}\")"))
+                    }
                 }
-            },
+            }
             Content::Held(held) => self.held(held),
             Content::Fields(fields) => {
                 let subject = fields.is_empty()
@@ -316,6 +319,14 @@ impl Body<'_> {
                 ("Object".into(), made)
             }
         }
+    }
+}
+
+/// The `enum` of a constant. One with a body has a class of its own, which is numbered inside the `enum`.
+fn enum_of(class: &str) -> &str {
+    match class.rsplit_once('$') {
+        Some((outer, number)) if number.bytes().all(|b| b.is_ascii_digit()) => outer,
+        _ => class,
     }
 }
 
