@@ -83,8 +83,10 @@ fn place(linker: &Linker, class: ClassId, slot: StaticSlot) -> Option<Place> {
     let linked = linker.class(class);
     let field = linked.statics.iter().find(|field| field.slot == slot)?;
     let declared = linked.class.as_ref()?.fields.iter();
-    let mut declared = declared.filter(|one| one.name == field.name && one.ty == field.ty);
-    if linker.is_made(class) || declared.next()?.flags & access::SYNTHETIC != 0 {
+    let mut declared = declared.filter(|one| one.name == field.name);
+    let is_synthetic = declared.next()?.flags & access::SYNTHETIC != 0;
+    // Class files may have fields of one name with different types, which a test cannot tell apart.
+    if is_synthetic || declared.next().is_some() || linker.is_made(class) {
         return None;
     }
     let name = linker.symbols.name_text(field.name).to_owned();
@@ -119,9 +121,7 @@ impl Painter<'_> {
         let hidden: FxHashSet<i64> = hidden.filter(|o| !self.numbers.contains_key(o)).collect();
         if !hidden.is_empty() {
             for place in self.leading(&statics.leading, hidden) {
-                let shown =
-                    after.statics.iter().any(|f| f.class == place.class && f.name == place.name);
-                if !shown {
+                if !statics.written.iter().any(|written| written.slot == place.slot) {
                     self.show(place, &mut at, &mut after, most);
                 }
             }
