@@ -201,6 +201,37 @@ fn static_state_does_not_leak() {
     assert_eq!(told, "it leaves p.Counter.count = 42, not: it leaves p.Counter.count = 43");
 }
 
+/// Objects that only private static fields lead to.
+#[test]
+fn objects_of_static_fields_are_compared() {
+    let mut confirmer = confirmer();
+    let o = |id| Value::Ref(ObjectId(id));
+    let keep = method("Keeper.keep", &[Type::named("java.lang.Object")], None);
+    let left =
+        |name: &str, id| StaticField { class: "p.Keeper".into(), name: name.into(), value: o(id) };
+    let counts = |n| object(2, "int[]", Content::Elements(vec![Value::Int(n), Value::Int(2)]));
+    let kept = |all| object(3, "java.lang.Object[]", Content::Elements(all));
+    let mut case = case(&[o(1)], Outcome::Returns(None));
+    case.heap = vec![object(1, "p.Counter", Content::Fields(vec![]))];
+    case.statics_after = vec![left("COUNTS", 2), left("kept", 3)];
+    case.heap_after = vec![case.heap[0].clone(), counts(2), kept(vec![o(2), o(1)])];
+    assert_eq!(confirmer.confirm(&keep, &case), Verdict::Confirmed);
+    for (other, told) in [
+        (counts(1), "it leaves o2[0] = 2, not: it leaves o2[0] = 1"),
+        (kept(vec![o(2), o(2)]), "it leaves o3[1] = o1, not: it leaves o3[1] = o2"),
+        (kept(vec![Value::Null, o(1)]), "it leaves o3[0] = o2, not: it leaves o3[0] = null"),
+    ] {
+        let mut lie = case.clone();
+        let at = lie.heap_after.iter().position(|object| object.id == other.id).unwrap();
+        lie.heap_after[at] = other;
+        assert_eq!(confirmer.confirm(&keep, &lie).to_string(), told);
+    }
+    let mut lie = case.clone();
+    lie.statics_after[0].value = Value::Null;
+    let told = confirmer.confirm(&keep, &lie).to_string();
+    assert_eq!(told, "it leaves p.Keeper.COUNTS = o2, not: it leaves p.Keeper.COUNTS = null");
+}
+
 fn object(id: u32, class: &str, content: Content) -> Object {
     Object { id: ObjectId(id), class: class.into(), content }
 }

@@ -477,6 +477,11 @@ pub trait Heap: Scalars {
     fn relies_on_class(&mut self, _object: Self::Value) {}
     /// Something was done that outlives the call: a static field was written, say.
     fn outlives(&mut self) {}
+    /// A static field that this class of the program declares is about to be written, and not by the class's own
+    /// initialiser: that outlives the call, and is part of what it does.
+    fn writes_static(&mut self, _class: ClassId, _slot: StaticSlot) {
+        self.outlives();
+    }
 }
 
 /// Both together: what the machine runs over.

@@ -28,7 +28,7 @@ use crate::coverage::{Covered, source_place};
 use crate::doubles;
 use crate::inputs::Inputs;
 use crate::naming;
-use crate::picture::{NoPicture, Painter};
+use crate::picture::{NoPicture, Painter, Statics};
 use crate::symbolic::world::World;
 use crate::symbolic::{Aliasing, Numbers, Symbolic, Value};
 use crate::tree::Grower;
@@ -308,6 +308,7 @@ pub(crate) fn begin(
         kept: 0,
         started,
     };
+    explorer.machine.domain.begin_call();
     walk.result.method = walk.inputs.signature.text();
     for what in &walk.inputs.left_out {
         walk.result.paths.unsupported(what);
@@ -595,6 +596,8 @@ impl Walk {
             let units = text(machine, Value::Word(object), &words).map_err(NoTest::Unsupported)?;
             texts.extend(units.map(|units| (object.as_long(), units)));
         }
+        let isolated = machine.domain.has_outlived_with(&words);
+        let statics = if isolated { Statics::of(machine) } else { Statics::default() };
         let returns = machine.linker.symbols.method_type(machine.linker.method(self.method).id).ret;
         let mut painter =
             Painter::new(&mut machine.linker, &machine.domain, &words, options.length);
@@ -624,14 +627,15 @@ impl Walk {
             }),
             (None, Finish::Throw(_)) => Outcome::Returns(None),
         };
-        let heap_after = painter.after(&heap)?;
+        let after = painter.after(&heap, &statics)?;
         if let Finish::Throw(e) = finish {
             self.note_missing(machine, &outcome, e, &words);
         }
         let mut test = TestCase::new(&id, Ordered(inputs), outcome);
-        (test.heap, test.heap_after) = (heap, heap_after);
+        (test.heap, test.heap_after) = (heap, after.heap);
+        (test.statics_after, test.notes) = (after.statics, after.notes);
         (test.condition, test.trace) = (condition, trace);
-        test.isolated = machine.domain.has_outlived_with(&words);
+        test.isolated = isolated;
         (test.stubs, test.unrealised) = (stubs, unrealised);
         Ok(test)
     }

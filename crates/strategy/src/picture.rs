@@ -3,7 +3,9 @@
 //! Before the call there are the objects that references of the inputs denote, with the fields and
 //! elements that the path has looked at; what it has not looked at does not matter. After the call there
 //! are the same objects as the writes of the path left them, and those that the program made, as far as
-//! they can be reached.
+//! they can be reached, from static fields too ([`statics`]).
+
+mod statics;
 
 use std::cell::RefCell;
 
@@ -22,6 +24,8 @@ use crate::symbolic::access::{Copied, LogKey};
 use crate::symbolic::symbols::Key;
 use crate::symbolic::world::{is_library, wrapper};
 use crate::symbolic::{Symbolic, Value};
+
+pub use statics::Statics;
 
 /// Elements of all arrays of a test.
 pub(crate) const MOST_ELEMENTS: i64 = 1_000_000;
@@ -264,26 +268,6 @@ impl<'a> Painter<'a> {
         Ok(out)
     }
 
-    /// The objects after the call that can be reached, if one of the inputs has changed or one is new.
-    ///
-    /// # Errors
-    /// When one of them cannot be shown.
-    pub fn after(&mut self, before: &[Object]) -> Drawn<Vec<Object>> {
-        let mut out = Vec::new();
-        let mut at = 0;
-        while let Some(&object) = self.order.get(at) {
-            at += 1;
-            if object > 0 && self.is_unlisted(object) {
-                continue;
-            }
-            out.push(self.object(object, true)?);
-        }
-        // Numbers count from one in the order in which objects are listed before the call.
-        let earlier = |object: &Object| before.get((object.id.0 as usize).checked_sub(1)?);
-        let same = out.iter().all(|object| earlier(object) == Some(object));
-        Ok(if same { Vec::new() } else { out })
-    }
-
     /// Objects of classes that are made at run time have no name to compare.
     fn is_unlisted(&self, object: i64) -> bool {
         self.class_of(object).is_ok_and(|class| self.linker.is_made(class))
@@ -384,6 +368,10 @@ impl<'a> Painter<'a> {
         let drawn: Drawn<Vec<model::Value>> =
             values.into_iter().map(|value| self.value(element, value)).collect();
         Ok(Content::Elements(drawn?))
+    }
+
+    fn elements_so_far(&self) -> usize {
+        usize::try_from(self.elements).unwrap_or(usize::MAX)
     }
 
     /// Counts the elements of an array before there is one.

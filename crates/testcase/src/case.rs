@@ -37,7 +37,8 @@ pub struct TestCase {
     /// The objects reachable from inputs, result and written statics after the call. Empty if the
     /// heap is as it was, or was not looked at.
     pub heap_after: Vec<Object>,
-    /// Static fields that the call writes, with their last value.
+    /// Static fields that the call writes, with their last value, and those that lead to an object which it
+    /// changes; by class and name.
     pub statics_after: Vec<StaticField>,
     /// The path's constraints over the named inputs, one conjunct each.
     pub condition: Vec<String>,

@@ -114,6 +114,16 @@ fn wrong_values_are_named_with_their_place() {
 }
 
 #[test]
+fn what_static_fields_hold_afterwards_need_not_be_shown() {
+    let held = r#""statics_after":{"fields":{"p.C.task":{"ref":"o9"}}},"outcome""#;
+    let text = document("int", "3").replace(r#""outcome""#, held);
+    let report = read(&text).unwrap();
+    let task =
+        StaticField { class: "p.C".into(), name: "task".into(), value: Value::Ref(ObjectId(9)) };
+    assert_eq!(report.methods[0].tests[0].statics_after, [task]);
+}
+
+#[test]
 fn what_is_returned_need_not_be_shown() {
     let text = document("int", "3").replace(r#""returns":"void""#, r#""returns":"p.C""#);
     let text = text.replace(r#"{"returns":null}"#, r#"{"returns":{"ref":"o9"}}"#);

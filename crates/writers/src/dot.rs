@@ -1,7 +1,8 @@
 //! The heaps of tests for Graphviz: what there is before the call, and what there is after it.
 //!
 //! One digraph for each test, in a document that `dot` draws page by page. An object is a box with its
-//! plain fields or elements; its references are arrows. An input is an arrow that comes from its name.
+//! plain fields or elements; its references are arrows. An input is an arrow that comes from its name, and so is a static
+//! field that the call changes.
 
 use std::fmt::Write;
 
@@ -31,6 +32,10 @@ fn digraph(case: &TestCase) -> String {
     if let Outcome::Returns(Some(value)) = &case.outcome {
         results.push(("result", value));
     }
+    let written = case.statics_after.iter();
+    let written: Vec<(String, &Value)> =
+        written.map(|field| (format!("{}.{}", field.class, field.name), &field.value)).collect();
+    results.extend(written.iter().map(|(name, value)| (name.as_str(), *value)));
     // An empty list says that nothing has changed.
     let after = if case.heap_after.is_empty() { &case.heap } else { &case.heap_after };
     side(&mut out, "after", &results, after);

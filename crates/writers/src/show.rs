@@ -1,11 +1,14 @@
 //! Values with their objects, short, for people.
 //!
 //! An object of the inputs has a name: the shortest way to it, `list.head`. It is shown in full there, and
-//! by that name everywhere else, so that one object and two alike look different.
+//! by that name everywhere else, so that one object and two alike look different. So has an object that static fields
+//! lead to after the call: `Registry.first`.
 
 use std::collections::{HashMap, VecDeque};
 
-use senda_testcase::{Content, Object, ObjectId, Param, StubCall, TestCase, Type, Value};
+use senda_testcase::{
+    Content, Object, ObjectId, Param, StaticField, StubCall, TestCase, Type, Value,
+};
 
 /// How deep objects are shown in objects, and how many parts of one.
 const DEPTH: usize = 4;
@@ -21,16 +24,19 @@ pub(crate) struct Shown<'a> {
     names: HashMap<ObjectId, String>,
 }
 
-impl<'a> Shown<'a> {
-    /// Those of a test of a method with these parameters.
-    pub(crate) fn new(case: &'a TestCase, params: &'a [Param]) -> Shown<'a> {
-        let mut names = HashMap::new();
-        let inputs = case.inputs.iter().map(|(name, value)| (value, name.to_owned()));
-        let answers = case.stubs.iter().filter_map(|s| Some((s.returns.as_ref()?, answer_name(s))));
-        let mut open: VecDeque<(&Value, String)> = inputs.chain(answers).collect();
+/// What objects are called.
+struct Names(HashMap<ObjectId, String>);
+
+impl Names {
+    /// Names the objects that these lead to, each by the shortest way, unless they have a name.
+    fn give<'a>(
+        &mut self,
+        mut open: VecDeque<(&'a Value, String)>,
+        find: &impl Fn(ObjectId) -> Option<&'a Object>,
+    ) {
         while let Some((value, name)) = open.pop_front() {
-            let Some(object) = object(value, &|id| case.object(id)) else { continue };
-            if names.len() == NAMED || names.contains_key(&object.id) {
+            let Some(object) = object(value, find) else { continue };
+            if self.0.len() >= NAMED || self.0.contains_key(&object.id) {
                 continue;
             }
             match &object.content {
@@ -43,9 +49,23 @@ impl<'a> Shown<'a> {
                 }
                 Content::Value(_) | Content::Constant(_) | Content::Held(..) => continue,
             }
-            names.insert(object.id, name);
+            self.0.insert(object.id, name);
         }
-        Shown { case, params, names }
+    }
+}
+
+impl<'a> Shown<'a> {
+    /// Those of a test of a method with these parameters.
+    pub(crate) fn new(case: &'a TestCase, params: &'a [Param]) -> Shown<'a> {
+        let mut names = Names(HashMap::new());
+        let inputs = case.inputs.iter().map(|(name, value)| (value, name.to_owned()));
+        let answers = case.stubs.iter().filter_map(|s| Some((s.returns.as_ref()?, answer_name(s))));
+        names.give(inputs.chain(answers).collect(), &|id| case.object(id));
+        let mut shown = Shown { case, params, names: HashMap::new() };
+        let statics = case.statics_after.iter().map(|field| (&field.value, shown.place(field)));
+        names.give(statics.collect(), &|id| case.object_after(id));
+        shown.names = names.0;
+        shown
     }
 
     /// The short name of a class, if no other class of the test has it; else all of it.
@@ -55,7 +75,8 @@ impl<'a> Shown<'a> {
             Content::Held(held) => Some(held.class.as_str()),
             _ => None,
         });
-        let mut all = objects.map(|object| object.class.as_str()).chain(held);
+        let statics = self.case.statics_after.iter().map(|field| field.class.as_str());
+        let mut all = objects.map(|object| object.class.as_str()).chain(held).chain(statics);
         let own = short(class);
         if all.any(|other| other != class && short(other) == own) { class } else { own }
     }
@@ -82,6 +103,20 @@ impl<'a> Shown<'a> {
     /// A result: objects as they are after the call.
     pub(crate) fn result(&self, value: &Value) -> String {
         self.show(value, ("", None), DEPTH, &|id| self.case.object_after(id))
+    }
+
+    /// The static fields after the call: `Counter.seen = 3`.
+    pub(crate) fn statics(&self) -> Vec<String> {
+        let one = |field: &StaticField| {
+            let place = self.place(field);
+            let after = |id| self.case.object_after(id);
+            format!("{place} = {}", self.show(&field.value, (&place, None), DEPTH, &after))
+        };
+        self.case.statics_after.iter().map(one).collect()
+    }
+
+    fn place(&self, field: &StaticField) -> String {
+        format!("{}.{}", self.class(&field.class), field.name)
     }
 
     /// The fields and elements of inputs that the call changes, by name.

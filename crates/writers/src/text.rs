@@ -128,6 +128,8 @@ struct Row {
     condition: String,
     /// What stubs answer.
     stubs: String,
+    /// Static fields after the call.
+    statics: String,
 }
 
 /// The outcome in a few words.
@@ -171,6 +173,7 @@ fn row(case: &TestCase, params: &[Param]) -> Row {
         outcome,
         condition: case.condition.join(", "),
         stubs: case.stubs.iter().map(|s| shown.answer(s)).collect::<Vec<_>>().join(", "),
+        statics: shown.statics().join(", "),
     }
 }
 
@@ -229,14 +232,17 @@ fn lines(out: &mut String, names: &[String], row: &Row, style: Style) {
         let word = if i == 0 { "when" } else { "    " };
         line(out, &style.paint(Tone::Dim, &format!("    {word} {text}")));
     }
-    answers(out, row, style);
+    below(out, row, style);
 }
 
-/// What stubs answer, below the test.
-fn answers(out: &mut String, row: &Row, style: Style) {
-    for (i, text) in block(&row.stubs, style.width - MARGIN - 6).iter().enumerate() {
-        let word = if i == 0 { "stubs" } else { "     " };
-        line(out, &style.paint(Tone::Dim, &format!("    {word} {text}")));
+/// What stubs answer and what static fields are afterwards, below the test.
+fn below(out: &mut String, row: &Row, style: Style) {
+    for (word, text) in [("stubs", &row.stubs), ("afterwards", &row.statics)] {
+        let indent = word.len() + 1;
+        for (i, text) in block(text, style.width - MARGIN - indent).iter().enumerate() {
+            let word = if i == 0 { word } else { "" };
+            line(out, &style.paint(Tone::Dim, &format!("    {word:indent$}{text}")));
+        }
     }
 }
 
@@ -338,7 +344,7 @@ impl Grid {
             let below = cut(&format!("      when {}", row.condition), style.width);
             line(out, &style.paint(Tone::Dim, &below));
         }
-        answers(out, row, style);
+        below(out, row, style);
     }
 }
 

@@ -96,6 +96,49 @@ fn tables() {
     expect("table-color.txt", &text::report(&report, wide));
 }
 
+/// A method that leaves something in static fields: a number, what it was given, a ring of new objects.
+fn leaving() -> Report {
+    let mut suite = Suite::new();
+    let m = suite.method("p.Registry.add p.Node,int -> void");
+    for (i, name) in ["node", "v"].iter().enumerate() {
+        m.signature.params[i].name = (*name).into();
+    }
+    let node = |id, value, next| {
+        let fields = vec![field("value", Value::Int(value)), field("next", next)];
+        object(id, "p.Node", Content::Fields(fields))
+    };
+    let left =
+        |name: &str, value| StaticField { class: "p.Registry".into(), name: name.into(), value };
+    let case = m.case(&[o(1), Value::Int(3)], Outcome::Returns(None));
+    case.heap = vec![node(1, 0, Value::Null)];
+    case.heap_after = vec![node(1, 3, Value::Null), node(2, 3, o(3)), node(3, 4, o(2))];
+    case.statics_after = vec![
+        left("count", Value::Int(1)),
+        left("given", o(1)),
+        left("ring", o(2)),
+        left("second", o(3)),
+    ];
+    case.condition = vec!["node != null".into()];
+    case.isolated = true;
+    let case = m.case(&[Value::Null, Value::Int(0)], Outcome::throws("p.Refused"));
+    case.statics_after = vec![left("count", Value::Int(1))];
+    case.condition = vec!["node = null".into()];
+    case.isolated = true;
+    names::assign(&mut suite.report);
+    suite.report
+}
+
+#[test]
+fn static_fields_afterwards() {
+    let report = leaving();
+    expect("statics.txt", &text::report(&report, Style::default()));
+    expect("statics.dot", &senda_writers::dot::report(&report));
+    for (flavor, name) in [(Flavor::Five, "statics5"), (Flavor::Four, "statics4")] {
+        let all: Vec<String> = sources(&report, flavor).into_iter().map(|s| s.text).collect();
+        expect(&format!("{name}.txt"), &all.join("\n"));
+    }
+}
+
 #[test]
 fn junit_sources() {
     let report = sample();

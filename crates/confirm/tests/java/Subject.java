@@ -182,6 +182,17 @@ class Counter {
     }
 }
 
+/** Keeps what it is given behind static fields. */
+class Keeper {
+    private static final int[] COUNTS = {1, 2};
+    private static Object[] kept = {COUNTS, null};
+
+    static void keep(Object o) {
+        COUNTS[0]++;
+        kept[1] = o;
+    }
+}
+
 class Stepper {
     private final int size;
 

@@ -445,6 +445,9 @@ pub(super) fn write<D: Domain>(
     match cell {
         Cell::Field(slot, ty) => m.domain.set_field(object, slot, ty, value),
         Cell::Static(slot, ty) => {
+            if let Some(owner) = m.domain.class_of_class_object(object) {
+                m.note_static_write(owner, slot);
+            }
             m.domain.set_static(slot, ty, value);
             Ok(())
         }

@@ -3,7 +3,7 @@
 use senda_rules::ir::{Instr, Link, Operand, Place, Pred, Rule, Test};
 use senda_rules::types::Type;
 
-use super::{Code, Halt, InitState, Machine};
+use super::{Code, Halt, Machine};
 use crate::domain::{Dimension, Domain, Truth};
 use crate::linker::Shape;
 use crate::stop::Stop;
@@ -207,12 +207,7 @@ impl<D: Domain> Machine<D> {
                 let value = self.get(code, *value);
                 let found = self.static_to_write(code, *field)?;
                 self.ensure_init(found.class)?;
-                // Only its own initialiser leaves a class as every run finds it.
-                if self.init_state(found.class) != InitState::Running
-                    && !self.is_library(found.class)
-                {
-                    self.domain.outlives();
-                }
+                self.note_static_write(found.class, found.slot);
                 self.domain.set_static(found.slot, found.ty, value);
             }
             Instr::InstanceOf { dst, object, class } => {

@@ -4,7 +4,7 @@ use senda_rules::class::access;
 
 use super::{Finish, Halt, Machine};
 use crate::domain::Domain;
-use crate::linker::{ClassId, MethodId};
+use crate::linker::{ClassId, MethodId, StaticSlot};
 use crate::stop::Stop;
 
 /// How far a class is initialised in this run.
@@ -186,6 +186,20 @@ impl<D: Domain> Machine<D> {
             }
         }
         result
+    }
+
+    /// A static field of a class is about to be written. Only its own initialiser leaves a class as every run finds it.
+    pub(crate) fn note_static_write(&mut self, class: ClassId, slot: StaticSlot) {
+        if self.init_state(class) != InitState::Running && !self.is_library(class) {
+            self.domain.writes_static(class, slot);
+        }
+    }
+
+    /// The classes of the program that are initialised.
+    pub fn initialised(&self) -> impl Iterator<Item = ClassId> {
+        let classes = (0..).map(ClassId).zip(&self.world.init);
+        let done = classes.filter(|(_, state)| **state == InitState::Done);
+        done.map(|(class, _)| class).filter(|&class| !self.is_library(class))
     }
 
     /// Whether a class is part of the class library, as its name tells.

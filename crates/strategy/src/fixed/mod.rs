@@ -20,7 +20,7 @@ use self::equal::Equal;
 use self::given::Given;
 use crate::explore::{Generator, NoTest, Options, initialise, text, thrown};
 use crate::inputs::Inputs;
-use crate::picture::Painter;
+use crate::picture::{Painter, Statics};
 use crate::symbolic::{Symbolic, Value};
 
 /// What a call did.
@@ -204,8 +204,8 @@ impl Seen<'_> {
             }
             _ => Outcome::Returns(None),
         };
-        let after = painter.after(&[])?;
-        Ok((inputs, outcome, after))
+        let after = painter.after(&[], &Statics::default())?;
+        Ok((inputs, outcome, after.heap))
     }
 
     /// The texts of strings of the inputs, and of those that depend on the inputs.

@@ -54,6 +54,16 @@ enum Undo {
     Kept,
     /// Something came to outlive the call.
     Outlives,
+    /// Another static field was written.
+    Written,
+}
+
+/// What there was when the call began.
+#[derive(Clone, Copy, Debug, Default)]
+struct Begun {
+    journal: usize,
+    shared: usize,
+    written: usize,
 }
 
 /// Where a heap stood.
@@ -97,6 +107,9 @@ pub(super) struct Objects {
     kept: Vec<(u64, u64)>,
     /// Whether something was changed that outlives the call.
     outlives: bool,
+    /// The static fields of the program that were written by other code than their class's initialiser, each once.
+    written: Vec<(ClassId, StaticSlot)>,
+    begun: Begun,
 }
 
 impl Objects {
@@ -119,7 +132,18 @@ impl Objects {
             shared: Vec::new(),
             kept: Vec::new(),
             outlives: false,
+            written: Vec::new(),
+            begun: Begun::default(),
         }
+    }
+
+    /// What exists before the call is complete: whatever is written from now on, the call writes.
+    pub(super) fn begin_call(&mut self) {
+        self.begun = Begun {
+            journal: self.journal.len(),
+            shared: self.shared.len(),
+            written: self.written.len(),
+        };
     }
 
     pub(super) fn made(&self) -> u64 {
@@ -155,6 +179,44 @@ impl Objects {
             self.outlives = true;
             self.journal.push(Undo::Outlives);
         }
+    }
+
+    pub(super) fn writes_static(&mut self, class: ClassId, slot: StaticSlot) {
+        self.outlives();
+        let known = self.written.get(self.begun.written..).unwrap_or_default();
+        if !known.iter().any(|&(_, other)| other == slot) {
+            self.written.push((class, slot));
+            self.journal.push(Undo::Written);
+        }
+    }
+
+    /// The static fields of the program that the call has written.
+    pub(super) fn written_statics(&self) -> &[(ClassId, StaticSlot)] {
+        self.written.get(self.begun.written..).unwrap_or_default()
+    }
+
+    /// The objects of initialised classes that the call has written to, in order. What an initialiser writes to
+    /// the objects that it makes is no change of them.
+    pub(super) fn changed_shared(&self) -> Vec<Word> {
+        let mut shared = self.begun.shared;
+        let last = self.shared.iter().map(|&(_, to)| to).max().unwrap_or(0);
+        let mut changed = Vec::new();
+        for undo in self.journal.get(self.begun.journal..).unwrap_or_default() {
+            match undo {
+                Undo::Shared => shared += 1,
+                Undo::Slot(object, ..) | Undo::Payload(object, _) => {
+                    let object = u64::from(*object);
+                    let mut ranges = self.shared.iter().take(shared);
+                    if object < last && ranges.any(|&(from, to)| (from..to).contains(&object)) {
+                        changed.push(Word(object));
+                    }
+                }
+                Undo::Static(..) | Undo::Row(_) | Undo::Kept | Undo::Outlives | Undo::Written => {}
+            }
+        }
+        changed.sort_unstable_by_key(|object| object.0);
+        changed.dedup();
+        changed
     }
 
     /// Whether something was changed that outlives the call.
@@ -206,6 +268,9 @@ impl Objects {
                     self.kept.pop();
                 }
                 Some(Undo::Outlives) => self.outlives = false,
+                Some(Undo::Written) => {
+                    self.written.pop();
+                }
                 None => break,
             }
         }
@@ -226,7 +291,8 @@ impl Objects {
             Undo::Slot(object, ..) | Undo::Payload(object, _) | Undo::Row(object) => {
                 *object as usize >= point.objects
             }
-            Undo::Static(..) | Undo::Shared | Undo::Kept | Undo::Outlives => false,
+            Undo::Kept => true,
+            Undo::Static(..) | Undo::Shared | Undo::Outlives | Undo::Written => false,
         })
     }
 

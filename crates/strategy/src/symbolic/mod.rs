@@ -29,7 +29,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
 use senda_engine::domain::{Feasible, Heap, Record, Scalars, Search, Truth};
-use senda_engine::linker::{ClassId, Linker};
+use senda_engine::linker::{ClassId, Linker, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::{Word, eval};
@@ -296,6 +296,30 @@ impl Symbolic {
     pub fn has_outlived_with(&self, inputs: &[Word]) -> bool {
         let arena = &self.solver.store.arena;
         self.has_outlived() || self.outliving.iter().any(|&lit| arena.holds(lit, inputs))
+    }
+
+    /// What exists before the call is complete.
+    pub(crate) fn begin_call(&mut self) {
+        self.heap.begin_call();
+    }
+
+    /// The static fields of the program that the call has written, with the classes that declare them. Those that
+    /// initialisers set in their own class are none.
+    #[must_use]
+    pub fn written_statics(&self) -> &[(ClassId, StaticSlot)] {
+        self.heap.written_statics()
+    }
+
+    /// The objects of initialised classes that the call has written to.
+    #[must_use]
+    pub fn changed_shared(&self) -> Vec<Word> {
+        self.heap.changed_shared()
+    }
+
+    /// What a static field holds now.
+    #[must_use]
+    pub fn static_value(&self, slot: StaticSlot) -> Value {
+        self.heap.get_static(slot)
     }
 
     /// Whether an object belongs to a class that is initialised, and not to the call.

@@ -441,6 +441,10 @@ impl Heap for Symbolic {
         self.rely_on_class(object);
     }
 
+    fn writes_static(&mut self, class: ClassId, slot: StaticSlot) {
+        self.heap.writes_static(class, slot);
+    }
+
     fn string_units(&self, string: Value) -> Option<Rc<[u16]>> {
         match string {
             Value::Word(word) => match self.heap.payload(word) {

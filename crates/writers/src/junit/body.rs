@@ -115,8 +115,9 @@ impl<'a> Body<'a> {
         let returned = self.case.outcome == Outcome::Returns(Some(Value::Ref(*id)));
         let mine = self.signature.has_receiver() && self.signature.constructor;
         let named = self.case.object(*id)?.class == self.signature.class && self.direct();
-        (mine && bare && alone && used == 1 && !returned && named && self.case.statics.is_empty())
-            .then_some(*id)
+        let mut left = self.case.statics_after.iter();
+        let kept = !self.case.statics.is_empty() || left.any(|f| f.value == Value::Ref(*id));
+        (mine && bare && alone && used == 1 && !returned && named && !kept).then_some(*id)
     }
 
     /// Remembers the static fields that the test changes, and sets those that it starts from.
