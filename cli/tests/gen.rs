@@ -156,6 +156,19 @@ fn wrong_usage_is_explained() {
     senda("gen classes lcm --write json --out /proc/senda").exits(3).complains(&["/proc/senda"]);
 }
 
+/// Constants are named in tests, also those that have classes of their own.
+#[test]
+fn methods_of_enums_are_called_on_constants() {
+    let file = root().join("corpus/heap/EnumBodies.java");
+    let out = workplace().join("gen-enums");
+    let line = format!("gen {} EnumBodies.Operation.twice --cover paths", file.display());
+    senda(&line).exits(0).says(&["5 tests, 5/5 confirmed", "this = DIVIDE, b = 0"]);
+    senda(&format!("{line} --write junit5 --out {} -q", out.display())).exits(0);
+    let file = out.join("EnumBodies_OperationSendaTest.java");
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.contains("EnumBodies.Operation o1 = EnumBodies.Operation.ADD;"), "{text}");
+}
+
 /// An assumption that fits one of the methods is meant for that; one that fits none is a mistake.
 #[test]
 fn assumptions_fit_a_method() {

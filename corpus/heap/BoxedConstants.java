@@ -90,4 +90,43 @@ public class BoxedConstants {
     static int made(Integer x) {
         return x == new Integer(5) ? 9 : 1;
     }
+
+    /**
+     * Grades a mark by the objects of its wrappers, as careless code does: small ones are found, large ones never. The
+     * results 8 and 9 are infeasible.
+     */
+    // expect: return 7
+    // expect nonnull: return 6
+    static int grade(Integer mark, Object note) {
+        Integer best = 1;
+        Integer worst = 6;
+        Integer huge = 1000;
+        if (mark == null) {
+            return 0;
+        }
+        if (mark == huge) {
+            return 9;
+        }
+        int grade;
+        if (mark == best) {
+            grade = 1;
+        } else if (mark == worst) {
+            grade = 2;
+        } else {
+            grade = 3;
+        }
+        if (grade == 3) {
+            if (note == mark) {
+                return 5;
+            }
+            return 3;
+        }
+        if (note == mark) {
+            if (note == huge) {
+                return 8;
+            }
+            return 4;
+        }
+        return grade;
+    }
 }
