@@ -107,6 +107,24 @@ fn an_array_that_no_memory_holds_is_cut_not_made() {
 }
 
 #[test]
+fn null_is_an_input_of_a_type_without_known_objects() {
+    check(
+        "Nothing",
+        "class Nothing { static int f(java.util.Locale l) {
+            Object o = l;
+            if (o instanceof Cloneable) { return 1; }
+            return o == null ? 2 : 3; } }",
+        &[
+            ("return", 1),
+            (
+                "an object of java.util.Locale as an input: it is a class of the library (--types adds classes)",
+                1,
+            ),
+        ],
+    );
+}
+
+#[test]
 fn objects_need_no_constructor_that_can_be_called() {
     check(
         "Closed",

@@ -75,6 +75,11 @@ impl<D: Domain> Machine<D> {
                 return if self.decide(null)? { Ok(of_null.into()) } else { Err(halt) };
             }
         };
+        // Of an input that no known class fits, null is left: what else it could be ends the path by name.
+        let is_input = matches!(null, Truth::Open(_)) && self.domain.class_of(object).is_none();
+        if is_input && self.domain.classes_of(object).is_empty() && self.decide(null.clone())? {
+            return Ok(of_null.into());
+        }
         // Null and an object of another class are one way out, so they are one test.
         let fits = self.domain.instance_of(&mut self.linker, object, class);
         if of_null {
