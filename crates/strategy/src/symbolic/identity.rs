@@ -38,6 +38,11 @@ impl Symbolic {
         let mut cond = cond;
         for (reference, other) in [(a, b), (b, a)] {
             let Value::Term(t) = reference else { continue };
+            // Most references are compared with one another or with new objects.
+            let is_existing = matches!(other, Value::Word(word) if self.heap.is_existing(word));
+            if self.boxes.is_empty() && !is_existing {
+                continue;
+            }
             let symbols = match self.initial.symbol_of(t) {
                 Some(symbol) => vec![symbol],
                 None => self.symbols_among(reference),
