@@ -356,6 +356,21 @@ public final class Harness {
         }
     }
 
+    /** A field of the JDK that it does not let others set. */
+    static final class Kept extends IllegalAccessException {
+        private static final long serialVersionUID = 1;
+
+        Kept(Field field) {
+            super("no call was found that makes it so, and the JDK lets nobody else set "
+                + field.getDeclaringClass().getName() + "." + field.getName());
+        }
+
+        @Override
+        public String toString() {
+            return getMessage();
+        }
+    }
+
     /** Makes objects without running a constructor. */
     static final class Raw {
         static final sun.misc.Unsafe unsafe = find();
@@ -767,7 +782,7 @@ public final class Harness {
                 // program's exceptions have them all the same, and their constructors set them.
                 boolean fits = value == null || field.getType().isInstance(value);
                 if (object == null || field.getType().isPrimitive() || !fits) {
-                    throw e;
+                    throw new Kept(field);
                 }
                 Raw.unsafe.putObject(object, Raw.unsafe.objectFieldOffset(field), value);
                 return;

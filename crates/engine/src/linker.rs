@@ -15,7 +15,7 @@ use senda_rules::class::{Class, Provider, access};
 use senda_rules::ids::{ClassName, MethodRef, Name};
 use senda_rules::ir::{Body, Const};
 use senda_rules::symbols::Symbols;
-use senda_rules::types::Type;
+use senda_rules::types::{Type, element_class};
 
 pub use self::select::Selected;
 use crate::stop::Stop;
@@ -479,9 +479,11 @@ impl Linker {
     /// The fault of an element as that of its array, whose name the JVM then tells.
     fn in_array(&self, array: ClassName, fault: LinkFault) -> LinkFault {
         let array = self.symbols.class_text(array);
-        let element = array.trim_start_matches('[').trim_start_matches('L').trim_end_matches(';');
+        let element = element_class(array);
         match fault {
-            LinkFault::Throws(LinkError { missing: Some(missing), .. }) if missing == element => {
+            LinkFault::Throws(LinkError { missing: Some(missing), .. })
+                if element == Some(missing.as_str()) =>
+            {
                 not_found(&missing, array)
             }
             other => other,

@@ -18,6 +18,7 @@ use senda_rules::ids::{ClassName, FieldRef, MethodRef, Name, PredId};
 use senda_rules::ir::{Body, BootArg, Callee, End, HandleKind, Instr, Link, Rule, Test};
 use senda_rules::names::Namer;
 use senda_rules::symbols::Symbols;
+use senda_rules::types::element_class;
 
 use crate::hierarchy::{Above, Hierarchy};
 
@@ -718,15 +719,14 @@ impl Gatherer<'_> {
 
     /// Whether a class that code names is there.
     fn is_there(&mut self, class: ClassName) -> Result<bool, LoadError> {
-        let text = self.symbols.class_text(class).trim_start_matches('[').to_owned();
-        let plain = self.symbols.class_text(class).len() == text.len();
-        let element = match text.strip_prefix('L').and_then(|t| t.strip_suffix(';')) {
-            Some(inner) if !plain => inner.to_owned(),
-            _ if plain => text,
+        let text = self.symbols.class_text(class).to_owned();
+        let element = match element_class(&text) {
+            Some(element) => element,
             // An array of numbers.
-            _ => return Ok(true),
+            None if text.starts_with('[') => return Ok(true),
+            None => &text,
         };
-        let name = self.symbols.class(&element);
+        let name = self.symbols.class(element);
         Ok(self.class(name)?.is_some())
     }
 

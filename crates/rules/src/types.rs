@@ -241,6 +241,16 @@ fn clip(text: &str) -> String {
     text.chars().take(80).collect()
 }
 
+/// The class of which an array has elements at the bottom, `java/lang/String` for `[[Ljava/lang/String;`; `None` for arrays of
+/// numbers and for what is no array.
+#[must_use]
+pub fn element_class(internal: &str) -> Option<&str> {
+    let element = internal.trim_start_matches('[');
+    let is_array = element.len() < internal.len();
+    // Only one `L` is the descriptor's: a class may be called `List` or `L`.
+    element.strip_prefix('L')?.strip_suffix(';').filter(|_| is_array)
+}
+
 /// `java/lang/String` as `java.lang.String`, `[[I` as `int[][]`.
 #[must_use]
 pub fn java_class_name(internal: &str) -> String {
@@ -258,7 +268,7 @@ pub fn java_class_name(internal: &str) -> String {
         Some('J') => "long".into(),
         Some('F') => "float".into(),
         Some('D') => "double".into(),
-        _ => element.trim_start_matches('L').trim_end_matches(';').replace('/', "."),
+        _ => element_class(internal).unwrap_or(element).replace('/', "."),
     };
     base + &"[]".repeat(dimensions)
 }
@@ -272,6 +282,18 @@ impl fmt::Display for Kind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn classes_whose_names_begin_with_an_l_keep_it_in_arrays() {
+        assert_eq!(element_class("[LList;"), Some("List"));
+        assert_eq!(element_class("[[LL;"), Some("L"));
+        assert_eq!(element_class("[[I"), None);
+        assert_eq!(element_class("LList;"), None);
+        assert_eq!(java_class_name("[LList;"), "List[]");
+        assert_eq!(java_class_name("[[Lp/L;"), "p.L[][]");
+        assert_eq!(java_class_name("Lp/L"), "Lp.L");
+        assert_eq!(java_class_name("[[I"), "int[][]");
+    }
 
     #[test]
     fn descriptors_round_trip() {

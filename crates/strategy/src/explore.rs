@@ -677,13 +677,15 @@ impl Walk {
         }
     }
 
-    pub(crate) fn finish(mut self, explorer: &Explorer<Symbolic>) -> Explored {
+    pub(crate) fn finish(mut self, explorer: &mut Explorer<Symbolic>) -> Explored {
         let tally = explorer.tally();
         self.result.paths.infeasible = tally.infeasible;
         self.result.code = self.covered.code();
         self.result.recount();
         self.result.guidance.mode = "standard".into();
         self.result.assumed.extend(assume::claimed(&explorer.machine));
+        let Machine { linker, domain, .. } = &mut explorer.machine;
+        self.result.types = domain.considered(linker);
         let stats = &mut self.result.stats;
         stats.rules_applied = tally.rules;
         let checks = explorer.machine.domain.solver.stats;

@@ -256,7 +256,7 @@ impl<'a> Scheme<'a> {
         }
     }
 
-    fn finish(self, explorer: &Explorer<Symbolic>, why: &str) -> Explored {
+    fn finish(self, explorer: &mut Explorer<Symbolic>, why: &str) -> Explored {
         let mut explored = self.walk.finish(explorer);
         let guidance = &mut explored.result.guidance;
         guidance.mode = "guided".into();

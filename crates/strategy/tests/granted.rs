@@ -71,6 +71,31 @@ fn the_reason_says_whether_a_class_is_known() {
     }
 }
 
+/// Which classes were considered is told where a path asks for the class of an input, and nowhere else.
+#[test]
+fn the_classes_that_were_considered_are_told() {
+    let options = Options::default();
+    let mut program = open(&corpus().join("heap/Dispatch.java"), &options);
+    program.generator.world = program.target.classes.clone();
+    for (class, name, expected) in [
+        ("Dispatch", "call", "Dispatch$Noisy: Dispatch$Cat, Dispatch$Dog, Dispatch$Puppy"),
+        // A receiver has the classes that do not override the method.
+        ("Dispatch$Noisy", "twice", "Dispatch$Noisy: Dispatch$Dog, Dispatch$Puppy"),
+        ("Dispatch$Dog", "noise", ""),
+    ] {
+        let all = program.all_methods();
+        let found = all.iter().find(|(of, method, _)| of == class && *method == name);
+        let result = program.generator.generate(found.unwrap().2, &options, &mut |_| ());
+        let told = result.unwrap().result.types.into_iter().map(|mut one| {
+            one.classes.sort();
+            // The interface is package-private.
+            assert!(!one.open, "{class}.{name}");
+            format!("{}: {}", one.ty, one.classes.join(", "))
+        });
+        assert_eq!(told.collect::<Vec<_>>().join("; "), expected, "{class}.{name}");
+    }
+}
+
 #[test]
 fn what_others_may_lead_to_is_not_infeasible() {
     let options = Options::default();

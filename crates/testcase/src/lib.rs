@@ -32,8 +32,8 @@ pub use existing::{Existing, Extent};
 pub use id::test_id;
 pub use json::{Fault, Limits};
 pub use method::{
-    Access, Assumed, Coverage, CoveredGoal, Goal, Goals, Guidance, MethodResult, Options, Param,
-    Paths, Ratio, Reason, Report, Setting, Signature, Stats,
+    Access, Assumed, Considered, Coverage, CoveredGoal, Goal, Goals, Guidance, MethodResult,
+    Options, Param, Paths, Ratio, Reason, Report, Setting, Signature, Stats,
 };
 pub use ordered::Ordered;
 pub use value::{ObjectId, Type, Value};

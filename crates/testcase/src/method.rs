@@ -174,6 +174,9 @@ pub struct MethodResult {
     /// What its tests assume because the code says so.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub assumed: Vec<Assumed>,
+    /// The types whose objects its paths asked for their class, and the classes that were considered.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub types: Vec<Considered>,
     /// Its tests, in trace order.
     pub tests: Vec<TestCase>,
     /// Tests that were made and are not among them, and why.
@@ -203,6 +206,7 @@ impl MethodResult {
             method: signature.text(),
             signature,
             assumed: Vec::new(),
+            types: Vec::new(),
             tests: Vec::new(),
             left_out: Vec::new(),
             paths: Paths::default(),
@@ -230,6 +234,18 @@ impl Assumed {
     pub fn by_annotation(assumption: String, annotation: &str) -> Assumed {
         Assumed { assumption, from: format!("@{annotation}") }
     }
+}
+
+/// A type of inputs, and the classes of the objects that were tried for it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Considered {
+    /// What inputs are declared as.
+    #[serde(rename = "type")]
+    pub ty: String,
+    /// The classes considered, the preferred one first; none if no object of the type is known.
+    pub classes: Vec<String>,
+    /// Whether there may be others, written by somebody else.
+    pub open: bool,
 }
 
 /// How the paths of a method ended; every explored path is in exactly one of them.

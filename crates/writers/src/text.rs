@@ -6,10 +6,10 @@
 //! but for the codes.
 
 use senda_testcase::{
-    Assumed, Confirmed, Kind, MethodResult, Outcome, Param, Ratio, Report, TestCase,
+    Assumed, Confirmed, Considered, Kind, MethodResult, Outcome, Param, Ratio, Report, TestCase,
 };
 
-use crate::show::{self, Shown};
+use crate::show::{Shown, simple};
 use crate::table;
 
 /// How it is to look.
@@ -47,6 +47,10 @@ const LINES: usize = 4;
 /// How many changed fields are named.
 const CHANGES: usize = 4;
 
+/// How many classes of a type are named, and how many reasons why tests were not run.
+const CLASSES: usize = 6;
+const REASONS: usize = 4;
+
 #[derive(Clone, Copy)]
 pub(crate) enum Tone {
     Plain,
@@ -77,11 +81,16 @@ impl Style {
 pub fn report(report: &Report, style: Style) -> String {
     let style = Style { width: style.width.max(NARROW), ..style };
     let mut out = String::new();
+    let shared = shared_reason(report);
     for result in &report.methods {
         if !out.is_empty() {
             out.push('\n');
         }
-        method(&mut out, result, style);
+        method(&mut out, result, shared, style);
+    }
+    if let Some(why) = shared {
+        let text = format!("{}not run: {why}", if report.methods.len() > 1 { "\n" } else { "  " });
+        line(&mut out, &style.paint(Tone::Dim, &text));
     }
     if report.methods.len() > 1 {
         out.push('\n');
@@ -91,7 +100,22 @@ pub fn report(report: &Report, style: Style) -> String {
     out
 }
 
-fn method(out: &mut String, result: &MethodResult, style: Style) {
+/// Why none of the tests was run, if that is one reason: it is told once.
+fn shared_reason(report: &Report) -> Option<&str> {
+    let mut reasons = report.methods.iter().flat_map(|m| &m.tests).map(not_run);
+    let first = reasons.next()??;
+    reasons.all(|why| why == Some(first)).then_some(first)
+}
+
+/// Why a test was not run, if that is known and was not by choice of its stubs.
+fn not_run(case: &TestCase) -> Option<&str> {
+    match &case.confirmed {
+        Confirmed::NotRun(why) if !why.is_empty() => Some(why),
+        _ => None,
+    }
+}
+
+fn method(out: &mut String, result: &MethodResult, shared: Option<&str>, style: Style) {
     let count = counted(result.tests.len() as u64, "test");
     let heading = style.paint(Tone::Bold, &clean(&result.method));
     let (text, tone) = confirmed(&result.tests);
@@ -99,6 +123,7 @@ fn method(out: &mut String, result: &MethodResult, style: Style) {
     let gap = if fits { "  " } else { "\n  " };
     line(out, &format!("{heading}{gap}{count}{}", style.paint(tone, &text)));
     tests(out, result, style);
+    reasons(out, &result.tests, shared, style);
     footer(out, result, style);
 }
 
@@ -139,7 +164,7 @@ pub(crate) fn outcome(case: &TestCase) -> (Tone, String) {
         Outcome::Returns(Some(value)) => (Tone::Plain, Shown::new(case, &[]).result(value)),
         Outcome::Throws { class, kind, .. } => {
             let flag = if *kind == Kind::Finding { " !" } else { "" };
-            (Tone::Warn, format!("throws {}{flag}", show::simple(class)))
+            (Tone::Warn, format!("throws {}{flag}", simple(class)))
         }
         Outcome::Finding { what, at } => (Tone::Warn, format!("{what} at {at} !")),
     }
@@ -198,12 +223,32 @@ fn tests(out: &mut String, result: &MethodResult, style: Style) {
             line(out, &style.paint(Tone::Bad, &text));
         }
     }
-    let mut reasons: Vec<&str> = Vec::new();
-    for why in result.tests.iter().filter_map(|case| case.unrealised.as_deref()) {
-        if !reasons.contains(&why) {
-            reasons.push(why);
-            line(out, &style.paint(Tone::Dim, &cut(&format!("  · {why}"), style.width)));
+}
+
+/// Why tests were not run, but for the reason that is told elsewhere.
+fn reasons(out: &mut String, tests: &[TestCase], told: Option<&str>, style: Style) {
+    let mut reasons: Vec<(&str, u64)> = Vec::new();
+    for case in tests {
+        let Some(why) = case.unrealised.as_deref().or(not_run(case)) else { continue };
+        if Some(why) == told {
+            continue;
         }
+        match reasons.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, count)) => *count += 1,
+            None => reasons.push((why, 1)),
+        }
+    }
+    for (why, count) in reasons.iter().take(REASONS) {
+        let text = format!("· {} not run: {}", counted(*count, "test"), clean(why));
+        for (i, part) in wrap(&text, style.width.saturating_sub(4)).iter().enumerate() {
+            let indent = if i == 0 { "  " } else { "    " };
+            line(out, &style.paint(Tone::Dim, &format!("{indent}{part}")));
+        }
+    }
+    let rest: u64 = reasons.iter().skip(REASONS).map(|(_, count)| count).sum();
+    if rest > 0 {
+        let text = format!("  · {} not run for other reasons", counted(rest, "test"));
+        line(out, &style.paint(Tone::Dim, &text));
     }
 }
 
@@ -409,11 +454,30 @@ fn goals(out: &mut String, result: &MethodResult, style: Style) {
     }
 }
 
+/// The classes that were considered for a type, unless it is that one alone.
+fn considered(all: &Considered) -> Option<String> {
+    if all.classes == [all.ty.as_str()] {
+        return None;
+    }
+    let name = |class: &str| clean(simple(class));
+    let mut names: Vec<String> = all.classes.iter().take(CLASSES).map(|c| name(c)).collect();
+    match all.classes.len() {
+        0 => names.push("none known".into()),
+        count if count > CLASSES => names.push(format!("{} more", count - CLASSES)),
+        _ => {}
+    }
+    Some(format!("{}: {}", name(&all.ty), names.join(", ")))
+}
+
 fn footer(out: &mut String, result: &MethodResult, style: Style) {
     if !result.assumed.is_empty() {
         let one = |a: &Assumed| format!("{} ({})", a.assumption, a.from);
         let all: Vec<String> = result.assumed.iter().map(one).collect();
         label(out, style, "assumed", &all.join(", "));
+    }
+    let types: Vec<String> = result.types.iter().filter_map(considered).collect();
+    if !types.is_empty() {
+        label(out, style, "types", &types.join("; "));
     }
     goals(out, result, style);
     let guidance = &result.guidance;

@@ -22,6 +22,11 @@ fn expect(name: &str, text: &str) {
     assert_eq!(text, wanted, "{name}; BLESS=1 accepts it");
 }
 
+fn considered(ty: &str, classes: &[&str], open: bool) -> Considered {
+    let classes = classes.iter().map(|&class| class.to_owned()).collect();
+    Considered { ty: ty.to_owned(), classes, open }
+}
+
 /// Two methods with everything that a summary can say.
 fn sample() -> Report {
     let mut suite = Suite::new();
@@ -68,6 +73,12 @@ fn sample() -> Report {
     let m = suite.method(".p.Account.withdraw long,double,float,boolean,char -> boolean");
     m.signature.constructor = true;
     m.assumed = vec![Assumed::by_annotation("nonnull(Account.owner)".into(), "NonNull")];
+    m.types = vec![
+        considered("p.Account", &["p.Account"], true),
+        considered("p.Shape", &["p.Circle", "p.Square"], true),
+        considered("p.Rare", &[], true),
+        considered("Object", &["A", "B", "C", "D", "E", "F", "G", "H"], true),
+    ];
     let inputs = [
         o(1),
         Value::Long(i64::MIN),

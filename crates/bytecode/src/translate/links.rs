@@ -12,6 +12,7 @@ use senda_rules::class::access;
 use senda_rules::ids::{ClassName, FieldRef, MethodRef};
 use senda_rules::ir::Link;
 use senda_rules::symbols::Symbols;
+use senda_rules::types::element_class;
 
 use super::build::Builder;
 use super::{Signature, Step};
@@ -63,12 +64,10 @@ const ALWAYS: [&str; 35] = [
 /// Whether a class is linked for certain when a method of this class file runs.
 fn certain(symbols: &Symbols, file: &ClassFile, class: ClassName) -> bool {
     let text = symbols.class_text(class);
-    let element = match text.trim_start_matches('[') {
-        whole if whole.len() == text.len() => whole,
-        element => match element.strip_prefix('L') {
-            Some(reference) => reference.trim_end_matches(';'),
-            None => return true,
-        },
+    let element = match element_class(text) {
+        Some(element) => element,
+        None if text.starts_with('[') => return true,
+        None => text,
     };
     let own = &file.class;
     let is = |name: ClassName| symbols.class_text(name) == element;

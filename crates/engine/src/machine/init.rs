@@ -1,6 +1,7 @@
 //! Class initialisation (JVMS 5.5), single-threaded.
 
 use senda_rules::class::access;
+use senda_rules::types::element_class;
 
 use super::{Finish, Halt, Machine};
 use crate::domain::Domain;
@@ -205,7 +206,7 @@ impl<D: Domain> Machine<D> {
     /// Whether a class is part of the class library, as its name tells.
     pub(crate) fn is_library(&self, class: ClassId) -> bool {
         let name = self.linker.symbols.class_text(self.linker.class(class).name);
-        let element = name.trim_start_matches('[').trim_start_matches('L');
+        let element = element_class(name).unwrap_or(name);
         ["java/", "javax/", "jdk/", "sun/", "com/sun/"].iter().any(|p| element.starts_with(p))
     }
 

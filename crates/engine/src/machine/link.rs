@@ -7,6 +7,7 @@
 use senda_rules::class::access;
 use senda_rules::ids::{ClassName, FieldRef, MethodRef};
 use senda_rules::ir::Link;
+use senda_rules::types::element_class;
 
 use super::{Code, Halt, Machine};
 use crate::domain::Domain;
@@ -443,11 +444,11 @@ impl<D: Domain> Machine<D> {
         let (x, y) = (self.class_object_name(a), self.class_object_name(b));
         let place = |class: ClassId| {
             let text = self.linker.symbols.class_text(self.linker.class(class).name);
-            let element = text.trim_start_matches('[').trim_start_matches('L');
+            let class = element_class(text);
+            let (element, is_of_numbers) =
+                (class.unwrap_or(text), class.is_none() && text.starts_with('['));
             let base = ["java/lang/", "java/util/", "java/io/", "java/math/"];
-            if text.starts_with('[') && element.len() == 1
-                || base.iter().any(|package| element.starts_with(package))
-            {
+            if is_of_numbers || base.iter().any(|package| element.starts_with(package)) {
                 "module java.base of loader 'bootstrap'"
             } else {
                 "unnamed module of loader 'app'"

@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use senda_rules::class::{Class, LoadError, access};
 use senda_rules::ids::{ClassName, FieldRef, MethodRef, PredId};
 use senda_rules::ir::{Body, Callee, Detail, Instr, Link, Rule, Test};
+use senda_rules::types::element_class;
 
 use super::Gatherer;
 use crate::hierarchy::{Above, Hierarchy};
@@ -209,13 +210,11 @@ impl Gatherer<'_> {
 
     fn links_class(&mut self, from: &Class, class: ClassName) -> Result<bool, LoadError> {
         let text = self.symbols.class_text(class).to_owned();
-        let element = match text.trim_start_matches('[') {
-            whole if whole.len() == text.len() => whole,
-            element => match element.strip_prefix('L').and_then(|e| e.strip_suffix(';')) {
-                Some(reference) => reference,
-                // An array of numbers.
-                None => return Ok(true),
-            },
+        let element = match element_class(&text) {
+            Some(element) => element,
+            // An array of numbers.
+            None if text.starts_with('[') => return Ok(true),
+            None => &text,
         };
         let class = self.symbols.class(element);
         if class == from.name {

@@ -497,7 +497,7 @@ impl Symbolic {
 
     /// That those cells are one which the witness makes one place with two contents: asked at once, since each
     /// question may take the exact layer.
-    fn violated_pairs(&mut self) -> Option<Cond> {
+    pub(super) fn violated_pairs(&mut self) -> Option<Cond> {
         if !self.has_aliases() {
             return None;
         }

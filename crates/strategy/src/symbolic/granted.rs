@@ -123,6 +123,7 @@ impl Symbolic {
 
     /// A method was selected by the class of an object, where it is called on this type.
     pub(super) fn rely_on_selection(&mut self, linker: &mut Linker, object: Value, on: ClassId) {
+        self.consult(object);
         if self.world.is_open(linker, on)
             && let Some(declared) = self.open_type_of(object)
         {
@@ -133,6 +134,7 @@ impl Symbolic {
 
     /// The class of an object is looked at as such.
     pub(super) fn rely_on_class(&mut self, object: Value) {
+        self.consult(object);
         let declared = self.open_type_of(object);
         self.granted.rely_on(declared);
     }
@@ -146,6 +148,7 @@ impl Symbolic {
         truth: &Truth<Lit>,
         is_decided: bool,
     ) {
+        self.consult(object);
         let Some(declared) = self.open_type_of(object) else { return };
         // Every object of the type is one of the class, or none ever can be.
         if linker.is_subtype(declared, class) || are_apart(linker, declared, class) {
@@ -176,6 +179,7 @@ impl Symbolic {
 
     /// Whether something fits into an array is a condition for the solver.
     pub(super) fn rely_on_store(&mut self, array: Value, fits: Lit) {
+        self.consult(array);
         if let Some(declared) = self.open_type_of(array) {
             let tested = Tested { object: array, declared, class: None };
             self.granted.tests.insert(fits.atom(), tested);

@@ -9,6 +9,7 @@ pub mod access;
 mod arrays;
 pub mod claims;
 mod congruence;
+mod considered;
 pub mod granted;
 mod heap;
 mod ideal;
@@ -43,6 +44,7 @@ use senda_solver::term::{Cond, Lit, Node, Range, Sort, TermId};
 
 use access::{Log, Write};
 use claims::Claim;
+use considered::Consulted;
 use granted::Granted;
 use heap::Objects;
 use heap::Point as ObjectsPoint;
@@ -180,6 +182,8 @@ pub struct Symbolic {
     asked: Vec<Value>,
     /// What the search has taken for granted; a path that is undone has taken it all the same.
     pub(crate) granted: Granted,
+    /// The types of which it has asked for the class of an object; likewise.
+    consulted: Consulted,
     /// What annotations say of the fields that paths have looked at; none if they are not followed.
     pub claims: Option<Vec<Claim>>,
     /// What is assumed of reachable objects.
@@ -224,6 +228,7 @@ impl Symbolic {
             stubs: Stubs::default(),
             asked: Vec::new(),
             granted: Granted::default(),
+            consulted: Consulted::default(),
             claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),

@@ -17,8 +17,8 @@ use crate::case::{
 };
 use crate::code::{CodeUnit, Reach};
 use crate::method::{
-    Access, Assumed, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths, Reason,
-    Report, Signature, Stats,
+    Access, Assumed, Considered, Coverage, Goals, Guidance, MethodResult, Options, Param, Paths,
+    Reason, Report, Signature, Stats,
 };
 use crate::ordered::Ordered;
 use crate::value::{ObjectId, Type, Value};
@@ -48,6 +48,8 @@ struct Method {
     signature: Shape,
     #[serde(default)]
     assumed: Vec<Assumed>,
+    #[serde(default)]
+    types: Vec<Considered>,
     tests: Vec<Test>,
     #[serde(default)]
     left_out: Vec<Reason>,
@@ -343,6 +345,7 @@ fn method(raw: Method, place: &Place) -> Result<MethodResult, Fault> {
         method: raw.method,
         signature,
         assumed: raw.assumed,
+        types: raw.types,
         tests,
         left_out: raw.left_out,
         paths: raw.paths,

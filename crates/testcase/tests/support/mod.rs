@@ -263,6 +263,9 @@ fn method() -> impl Strategy<Value = MethodResult> {
                     }
                     let assumption = format!("nonnull({why})");
                     method.assumed.push(Assumed::by_annotation(assumption, &why));
+                    let classes = vec![why.clone(); usize::from(count % 3)];
+                    let open = count % 2 == 0;
+                    method.types.push(Considered { ty: why.clone(), classes, open });
                     method.paths.completed = count.into();
                     Reason::count(&mut method.left_out, &why);
                     method.paths.cut_by(&why);

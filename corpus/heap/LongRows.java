@@ -1,0 +1,31 @@
+/** Arrays of classes without a package whose names begin with the letter that a class has in a descriptor. */
+public class LongRows {
+    int length;
+
+    /** A row that is shown. */
+    static class Label extends LongRows {
+    }
+
+    /** By hand: it fits; another class of array; null array; no element. */
+    // expect: return 1, ArrayIndexOutOfBoundsException 1, ArrayStoreException 1, NullPointerException 1
+    static int put(LongRows[] rows, LongRows row) {
+        rows[0] = row;
+        return rows.length;
+    }
+
+    /** The class that is made, and its name, are those of the rows. */
+    // expect: return 2
+    static String made(boolean labels) {
+        LongRows[] rows = labels ? new Label[1] : new LongRows[1];
+        return rows.getClass().getName();
+    }
+
+    /** Rows, labels, null, something else. */
+    // expect: return 3
+    static int kind(Object rows) {
+        if (rows instanceof Label[]) {
+            return 2;
+        }
+        return rows instanceof LongRows[] ? 1 : 0;
+    }
+}
