@@ -499,6 +499,18 @@ pub enum Feasible {
     Unknown(String),
 }
 
+/// What comes of asking for inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// They are at hand.
+    Found,
+    /// There are none: these of the wishes, by their places, contradict the facts. Without the wishes there are none if there are none
+    /// of these.
+    Contradiction(Vec<usize>),
+    /// That could not be found out.
+    Unknown,
+}
+
 /// An object of the inputs whose fields are what its class's constructor was given.
 #[derive(Clone, Debug)]
 pub struct Record<V> {
@@ -606,14 +618,19 @@ pub trait Search: Domain {
     fn unshared(&mut self) -> Vec<Truth<Self::Cond>> {
         Vec::new()
     }
+    /// Begins to ask for inputs that satisfy more and more facts besides what is assumed. Until [`Search::end_asking`]
+    /// nothing is undone.
+    fn begin_asking(&mut self) {}
+    /// Adds facts to those that are asked for, and looks for inputs for which the wishes hold too.
+    fn ask(&mut self, _facts: &[Truth<Self::Cond>], _wishes: &[Truth<Self::Cond>]) -> Asked {
+        Asked::Unknown
+    }
+    /// Asks no more.
+    fn end_asking(&mut self) {}
     /// Lets sums look at objects that the path has not looked at.
     fn look_at(&mut self, _objects: &[u32]) {}
     /// Lets sums look at those only that the path has looked at.
     fn look_back(&mut self) {}
-    /// Whether a condition holds for the inputs at hand.
-    fn holds(&mut self, _cond: &Self::Cond) -> bool {
-        false
-    }
 
     /// The objects of the inputs at hand that nothing but a constructor makes.
     ///

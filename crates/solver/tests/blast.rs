@@ -1,6 +1,6 @@
 //! Bit-blasting against evaluation and against brute force.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 
@@ -10,7 +10,7 @@ use senda_rules::op::{Cmp, Op};
 use senda_rules::scalar::{Word, eval};
 use senda_rules::types::Kind;
 use senda_solver::Answer;
-use senda_solver::blast::{Blasted, Budget, Why, check};
+use senda_solver::blast::{Blasted, Budget, Reply, Session, Why, check};
 use senda_solver::term::{Arena, Cond, Lit, Range, Rel, Sort, TermId};
 
 fn run(arena: &Arena, lits: &[Lit]) -> Blasted {
@@ -164,6 +164,38 @@ fn agrees_with_brute_force(tests: &[common::Test]) -> Result<(), TestCaseError> 
     Ok(())
 }
 
+/// Asks a session again and again, each time with more that is required and other wishes, whose terms are new to
+/// the arena. Each answer is what brute force says of that question, and the wishes named contradict by themselves.
+fn session_agrees_with_brute_force(
+    rounds: &[(common::Test, Vec<common::Test>)],
+) -> Result<(), TestCaseError> {
+    let Small { mut arena, terms } = small();
+    let mut session = Session::new(&Budget::default());
+    let mut required = Vec::new();
+    for (more, wanted) in rounds {
+        let more: Vec<Lit> = match more.build(&mut arena, &terms) {
+            Cond::Open(lit) => vec![lit],
+            Cond::Known(_) => Vec::new(),
+        };
+        let open = |cond| if let Cond::Open(lit) = cond { Some(lit) } else { None };
+        let wishes: Vec<Lit> =
+            wanted.iter().filter_map(|test| open(test.build(&mut arena, &terms))).collect();
+        required.extend(&more);
+        let reply = session.ask(&arena, |t| arena.range(t), &more, &wishes);
+        let all = [&required[..], &wishes].concat();
+        match reply {
+            Reply::Model(model) => prop_assert!(all.iter().all(|&lit| arena.holds(lit, &model))),
+            Reply::Contradiction(needed) => {
+                let needed: Vec<Lit> = needed.iter().map(|&at| wishes[at]).collect();
+                let all = [&required[..], &needed].concat();
+                prop_assert!(!brute(&arena, &all), "{:?}: {:?}", rounds, needed);
+            }
+            Reply::Unknown => {}
+        }
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -172,6 +204,16 @@ proptest! {
         tests in prop::collection::vec(test(3, is_integer_op), 1..4),
     ) {
         agrees_with_brute_force(&tests)?;
+    }
+
+    #[test]
+    fn sessions_agree_with_brute_force(
+        rounds in prop::collection::vec(
+            (test(2, is_integer_op), prop::collection::vec(test(2, is_integer_op), 0..4)),
+            1..5,
+        ),
+    ) {
+        session_agrees_with_brute_force(&rounds)?;
     }
 
     /// Ranges from elsewhere that hold under the literals change no answer.
@@ -214,6 +256,30 @@ fn tight_ranges(arena: &Arena, lits: &[Lit]) -> Vec<Range> {
         }
     }
     ids().map(|t| tight[t.index()].unwrap_or(arena.range(t))).collect()
+}
+
+#[test]
+fn a_session_names_the_wishes_that_contradict_and_goes_on() {
+    let mut arena = Arena::new();
+    let [a, b, c] = [(); 3].map(|()| arena.input(Sort::Int, Range::new(0, 9)));
+    let number = |arena: &mut Arena, n| arena.number(Sort::Int, n);
+    let (two, seven) = (number(&mut arena, 2), number(&mut arena, 7));
+    let below = lit(arena.less(a, b));
+    let wishes = [lit(arena.less(c, two)), lit(arena.less(seven, a)), lit(arena.less(b, two))];
+    let mut session = Session::new(&Budget::default());
+    let ranges = |t| arena.range(t);
+    let Reply::Contradiction(needed) = session.ask(&arena, ranges, &[below], &wishes) else {
+        panic!("a > 7 and b < 2, but a < b");
+    };
+    // Only the last two have to do with what is required, and the first wish is in no contradiction.
+    assert!(!needed.is_empty() && !needed.contains(&0), "{needed:?}");
+    assert!(matches!(session.ask(&arena, ranges, &[], &wishes[..2]), Reply::Model(_)));
+    // A wish is no requirement.
+    assert!(matches!(session.ask(&arena, ranges, &[], &[!wishes[0]]), Reply::Model(_)));
+    let swapped = lit(arena.less(b, a));
+    let ranges = |t| arena.range(t);
+    assert_eq!(session.ask(&arena, ranges, &[swapped], &[]), Reply::Contradiction(Vec::new()));
+    assert_eq!(session.ask(&arena, ranges, &[], &[]), Reply::Contradiction(Vec::new()));
 }
 
 #[test]

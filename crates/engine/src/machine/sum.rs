@@ -10,8 +10,6 @@
 //! a path for each class of exception; what is in the exception is not known. An exception in a part of the heap that
 //! may not be looked at yet counts as one that nobody catches, else a handler would make everything possible there.
 
-use std::rc::Rc;
-
 use senda_rules::ir::Place;
 use senda_rules::scalar::Word;
 use senda_rules::types::{Kind, Type};
@@ -56,8 +54,6 @@ pub(super) struct Sum<D: Search> {
     pub open: Option<Open<D::Value>>,
     /// Whether it changes something, so that its value is not all that it comes to.
     pub is_impure: bool,
-    /// The paths that it was made of.
-    pub ways: Rc<Vec<Way<D>>>,
 }
 
 impl<D: Search> Sum<D> {
@@ -71,7 +67,6 @@ impl<D: Search> Sum<D> {
             lost: Truth::No,
             open: None,
             is_impure: false,
-            ways: Rc::default(),
         }
     }
 
@@ -91,7 +86,6 @@ impl<D: Search> Clone for Sum<D> {
             lost: self.lost.clone(),
             open: self.open.clone(),
             is_impure: self.is_impure,
-            ways: self.ways.clone(),
         }
     }
 }
@@ -112,22 +106,17 @@ pub(super) struct Used {
 }
 
 /// One path of a call.
-pub(super) struct Way<D: Search> {
+struct Way<D: Search> {
     /// What it assumes.
-    pub guard: Vec<D::Cond>,
+    guard: Vec<D::Cond>,
     ended: Ended<D::Value>,
     /// The calls that it made.
     used: Vec<Used>,
 }
 
 impl<D: Search> Way<D> {
-    /// The calls that it made.
-    pub(super) fn calls(&self) -> impl Iterator<Item = usize> {
-        self.used.iter().map(|used| used.call)
-    }
-
     /// Whether it goes beyond what may be looked at.
-    pub(super) fn is_beyond(&self) -> bool {
+    fn is_beyond(&self) -> bool {
         matches!(self.ended, Ended::Beyond)
     }
 }
@@ -336,7 +325,7 @@ impl<D: Search> Explorer<D> {
             is_open.then(|| Open { is_long: ways.is_long, ..self.nothing_known(returns, waits) });
         let unknown = self.unknown_sum(kind, open.as_ref());
         if let Some(sum) = self.fold(&ways.all, 0, kind, &unknown) {
-            return Sum { open, is_impure: ways.is_impure, ways: Rc::new(ways.all), ..sum };
+            return Sum { open, is_impure: ways.is_impure, ..sum };
         }
         let open = match open {
             Some(open) => open,

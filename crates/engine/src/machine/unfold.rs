@@ -21,7 +21,7 @@ use senda_rules::types::Kind;
 
 use super::Explorer;
 use super::sum::{MOST_DOUBLED, Open, Sum};
-use crate::domain::{Feasible, Search, Truth};
+use crate::domain::{Asked, Feasible, Search, Truth};
 use crate::linker::MethodId;
 use crate::stop::Stop;
 
@@ -344,90 +344,67 @@ impl<D: Search> Explorer<D> {
         completed
     }
 
-    /// Looks further, round by round, where the inputs at hand make the invariants look. What a round finds out is
-    /// asserted together with what may complete the inputs, because with that it is decided easily and without it
-    /// hardly.
+    /// Looks further, round by round, where the invariants must look: what is open is wished to stay so, and the open calls that
+    /// contradict that are summed up farther.
     fn complete_further(&mut self) -> Completed {
+        self.machine.domain.begin_asking();
         let mut facts = Vec::new();
+        let wishes = self.ask_further(&mut facts);
+        self.machine.domain.end_asking();
+        match wishes {
+            Ok(wishes) => match self.machine.domain.require(&[facts, wishes].concat()) {
+                Feasible::Yes => Completed::Yes,
+                _ => Completed::Unknown,
+            },
+            Err(completed) => completed,
+        }
+    }
+
+    /// Finds inputs for facts that are learnt on the way: gives what else they satisfy.
+    fn ask_further(
+        &mut self,
+        facts: &mut Vec<Truth<D::Cond>>,
+    ) -> Result<Vec<Truth<D::Cond>>, Completed> {
+        let mut told = 0;
         for round in 0..ROUNDS {
-            let (closed, unshared) = (self.closed(), self.machine.domain.unshared());
-            let plain = [&facts[..], &closed, &unshared].concat();
-            if self.is_possible(&plain) == Feasible::Yes {
-                return Completed::Yes;
-            }
-            let is_open = self.unfolding.calls.iter().any(|call| call.open().is_some());
+            let (calls, closed) = self.closed();
+            let unshared = self.machine.domain.unshared();
+            let mut wishes = [closed, unshared].concat();
+            let mut asked = self.machine.domain.ask(&facts[told..], &wishes);
+            told = facts.len();
             // Objects that share others are rare, and there are very many ways to share.
             let is_small = self.unfolding.calls.len() <= MOST_SHARED;
-            if is_small || !is_open {
-                match self.is_possible(&[&facts[..], &closed].concat()) {
-                    Feasible::Yes => return Completed::Yes,
-                    Feasible::No if !is_open => return Completed::Excluded,
-                    _ => {}
+            if matches!(asked, Asked::Contradiction(_)) && (is_small || calls.is_empty()) {
+                wishes.truncate(calls.len() + self.unfolding.roots.len());
+                match self.machine.domain.ask(&[], &wishes) {
+                    Asked::Contradiction(_) => {}
+                    other => asked = other,
                 }
             }
+            let needed = match asked {
+                Asked::Found => return Ok(wishes),
+                Asked::Contradiction(needed) => needed,
+                Asked::Unknown => return Err(Completed::Unknown),
+            };
+            if needed.is_empty()
+                || self.machine.domain.ask(&[], &[]) == Asked::Contradiction(vec![])
+            {
+                return Err(Completed::Excluded);
+            }
+            let further: Vec<usize> =
+                needed.iter().filter_map(|&at| calls.get(at).copied()).collect();
             let is_long = self.unfolding.calls.len() > MOST_CALLS;
             let is_over = (self.machine.interrupted)() || self.is_late();
-            if !is_open || is_long || is_over {
+            if further.is_empty() || is_long || is_over {
                 break;
-            }
-            let mark = self.machine.domain.mark();
-            let mut possible = self.machine.domain.require(&[&facts[..], &unshared].concat());
-            if possible != Feasible::Yes {
-                self.machine.domain.undo(&mark);
-                possible = self.machine.domain.require(&facts);
-            }
-            let further = self.reached();
-            self.machine.domain.undo(&mark);
-            match possible {
-                Feasible::Yes => {}
-                Feasible::No => return Completed::Excluded,
-                Feasible::Unknown(_) => break,
             }
             self.unfolding.round = round + 1;
             if !self.look_further(&further) && round >= MOST_DOUBLED {
                 break;
             }
-            self.unfold_into(&further, &mut facts);
+            self.unfold_into(&further, facts);
         }
-        Completed::Unknown
-    }
-
-    /// The open calls that the invariants come to for the inputs at hand; if there are none, all.
-    fn reached(&mut self) -> Vec<usize> {
-        let mut seen = vec![false; self.unfolding.calls.len()];
-        let domain = &mut self.machine.domain;
-        let mut applies = |root: &&Root<D>| match &root.applies {
-            Truth::Yes => true,
-            Truth::No => false,
-            Truth::Open(cond) => domain.holds(cond),
-        };
-        let applied = self.unfolding.roots.iter().filter(&mut applies);
-        let mut open: Vec<usize> = applied.map(|root| root.call).collect();
-        let mut reached = Vec::new();
-        while let Some(at) = open.pop() {
-            if std::mem::replace(&mut seen[at], true) {
-                continue;
-            }
-            let Some(sum) = self.unfolding.calls[at].sum.clone() else { continue };
-            let domain = &mut self.machine.domain;
-            let taken = sum.ways.iter().find(|way| way.guard.iter().all(|cond| domain.holds(cond)));
-            match taken {
-                Some(way) => {
-                    open.extend(way.calls());
-                    if way.is_beyond() {
-                        reached.push(at);
-                    }
-                }
-                None if sum.open.is_some() => reached.push(at),
-                None => {}
-            }
-        }
-        if reached.is_empty() {
-            let is_open = |&at: &usize| self.unfolding.calls[at].open().is_some();
-            reached = (0..self.unfolding.calls.len()).filter(is_open).collect();
-        }
-        reached.sort_unstable();
-        reached
+        Err(Completed::Unknown)
     }
 
     /// Lets sums look at what these calls wait for, but for those that have too many paths already: they may apply more
@@ -464,13 +441,15 @@ impl<D: Search> Explorer<D> {
         }
     }
 
-    /// That the invariants need nothing that is open.
-    fn closed(&mut self) -> Vec<Truth<D::Cond>> {
-        let mut facts = Vec::new();
+    /// That the invariants need nothing that is open: the open calls, that each of them goes beyond what may be looked at, and
+    /// that the invariants do not.
+    fn closed(&mut self) -> (Vec<usize>, Vec<Truth<D::Cond>>) {
+        let (mut calls, mut facts) = (Vec::new(), Vec::new());
         let domain = &mut self.machine.domain;
         let beyond = domain.number(Kind::Int, Word::int(BEYOND));
-        for call in &self.unfolding.calls {
+        for (at, call) in self.unfolding.calls.iter().enumerate() {
             if let Some(open) = call.open() {
+                calls.push(at);
                 facts.push(domain.compare(Cmp::Eq, open.state, beyond));
             }
         }
@@ -480,6 +459,6 @@ impl<D: Search> Explorer<D> {
             let other = domain.opposite(root.applies.clone());
             facts.push(domain.either(other, known));
         }
-        facts
+        (calls, facts)
     }
 }

@@ -318,73 +318,110 @@ impl Gates {
     /// The clauses of everything required, over variables numbered from 0; the second tells the
     /// variable of each signal that takes part.
     #[must_use]
-    pub fn cnf(&self) -> (Cnf, Vec<Option<u32>>) {
-        let mut cone = vec![false; self.nodes.len()];
-        for clause in &self.required {
-            self.reach(&mut cone, clause);
-        }
-        let hints = self.reach_hints(&mut cone);
-        let mut count = 0;
-        let number = |in_cone: &bool| {
-            count += u32::from(*in_cone);
-            in_cone.then(|| count - 1)
-        };
-        let numbers: Vec<Option<u32>> = cone.iter().map(number).collect();
-        let mut cnf = Cnf::new(count);
-        let mut emit = |clause: &[Bit]| {
-            // Constants are folded away before: every signal here has a number.
-            let number = |b: Bit| numbers[b.node()].map(|n| n << 1 | u32::from(b.is_negative()));
-            cnf.clause(clause.iter().copied().filter_map(number));
-        };
-        for (node, gate) in self.nodes.iter().enumerate().filter(|(n, _)| cone[*n]) {
-            gate.clauses(Bit(u32::try_from(node).unwrap_or(u32::MAX) << 1), &mut emit);
-        }
-        self.required.iter().for_each(|clause| emit(clause));
-        hints.into_iter().for_each(|hint| emit(&self.hints[hint].clause));
-        (cnf, numbers)
+    pub fn cnf(&self) -> (Cnf, Told) {
+        let mut told = Told::default();
+        (self.tell(&mut told, &[]), told)
     }
 
-    /// Marks the signals that these depend on.
-    fn reach(&self, cone: &mut [bool], from: &[Bit]) {
+    /// The clauses that SAT has not been told: what was required since, the gates that it and these signals depend
+    /// on, and what is worth telling of those.
+    pub fn tell(&self, told: &mut Told, wanted: &[Bit]) -> Cnf {
+        let before = told.count;
+        told.numbers.resize(self.nodes.len(), None);
+        told.waiting.extend(told.hints..self.hints.len());
+        told.hints = self.hints.len();
+        let mut cone: Vec<usize> = Vec::new();
+        let required = &self.required[told.required..];
+        told.required = self.required.len();
+        for clause in required.iter().map(AsRef::as_ref).chain([wanted]) {
+            self.reach(told, &mut cone, clause);
+        }
+        let hints = self.reach_hints(told, &mut cone);
+        cone.sort_unstable();
+        for (&node, number) in cone.iter().zip(before..) {
+            told.numbers[node] = Some(number);
+        }
+        let mut cnf = Cnf::new(told.count);
+        let mut emit = |clause: &[Bit]| {
+            // Constants are folded away before: every signal here has a number.
+            cnf.clause(clause.iter().filter_map(|&b| told.literal(b)));
+        };
+        for node in cone {
+            let out = Bit(u32::try_from(node).unwrap_or(u32::MAX) << 1);
+            self.nodes[node].clauses(out, &mut emit);
+        }
+        required.iter().for_each(|clause| emit(clause));
+        hints.into_iter().for_each(|hint| emit(&self.hints[hint].clause));
+        cnf
+    }
+
+    /// Adds the signals that these depend on and that SAT does not know to a cone.
+    fn reach(&self, told: &mut Told, cone: &mut Vec<usize>, from: &[Bit]) {
         let mut wanted: Vec<usize> = from.iter().map(|b| b.node()).collect();
         while let Some(node) = wanted.pop() {
-            if !std::mem::replace(&mut cone[node], true) {
+            if told.numbers[node].is_none() {
+                // It gets its number when the cone is whole.
+                told.numbers[node] = Some(told.count);
+                told.count += 1;
+                cone.push(node);
                 self.nodes[node].inputs(|b| wanted.push(b.node()));
             }
         }
     }
 
     /// The hints about signals that take part; what they mention takes part as well.
-    fn reach_hints(&self, cone: &mut [bool]) -> Vec<usize> {
-        let mut told = Vec::new();
-        let mut waiting: Vec<usize> = (0..self.hints.len()).collect();
+    fn reach_hints(&self, told: &mut Told, cone: &mut Vec<usize>) -> Vec<usize> {
+        let mut heard = Vec::new();
+        let mut waiting = std::mem::take(&mut told.waiting);
         loop {
-            let before = told.len();
+            let before = heard.len();
             waiting.retain(|&i| {
                 let hint = &self.hints[i];
-                let matters = hint.about.iter().any(|b| b.known().is_none() && cone[b.node()]);
+                let takes_part = |b: &Bit| b.known().is_none() && told.numbers[b.node()].is_some();
+                let matters = hint.about.iter().any(takes_part);
                 if matters {
-                    self.reach(cone, &hint.clause);
-                    told.push(i);
+                    self.reach(told, cone, &hint.clause);
+                    heard.push(i);
                 }
                 !matters
             });
-            if told.len() == before {
-                return told;
+            if heard.len() == before {
+                told.waiting = waiting;
+                return heard;
             }
         }
     }
+}
 
-    /// The value of a signal in a model over the numbers of [`Gates::cnf`].
+/// What SAT has been told of a circuit, and the variables that signals have there.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    numbers: Vec<Option<u32>>,
+    count: u32,
+    required: usize,
+    hints: usize,
+    /// Hints about nothing that takes part so far.
+    waiting: Vec<usize>,
+}
+
+impl Told {
+    /// The literal of a signal that takes part.
     #[must_use]
-    pub fn value(bit: Bit, numbers: &[Option<u32>], model: &[bool]) -> bool {
+    pub fn literal(&self, bit: Bit) -> Option<u32> {
+        let number = self.numbers.get(bit.node()).copied().flatten();
+        number.map(|n| n << 1 | u32::from(bit.is_negative()))
+    }
+
+    /// The value of a signal in a model.
+    #[must_use]
+    pub fn value(&self, bit: Bit, model: &[bool]) -> bool {
         if let Some(known) = bit.known() {
             return known;
         }
-        let number = numbers.get(bit.node()).copied().flatten();
-        let plain = number.is_some_and(|n| model.get(n as usize).copied().unwrap_or(false));
         // A free signal that nothing depends on is 0.
-        if number.is_none() { false } else { plain != bit.is_negative() }
+        let Some(literal) = self.literal(bit) else { return false };
+        let plain = model.get((literal >> 1) as usize).copied().unwrap_or(false);
+        plain != bit.is_negative()
     }
 }
 

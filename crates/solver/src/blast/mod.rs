@@ -5,6 +5,9 @@
 //! holds; the answer depends on the arguments alone. Ranges make numbers narrow: a term is computed in
 //! as many bits as its values need and its sign stands for the rest.
 //!
+//! [`check`] answers one question. A [`Session`] is asked again and again while constraints are added, and tells which of
+//! the wishes contradict.
+//!
 //! [`gates`] builds and folds the circuit, [`words`] has circuits over numbers, `integers` and
 //! `floats` know what each operation means, [`soft`] and [`convert`] are IEEE arithmetic in circuits,
 //! [`sat`] is the solver behind a trait.
@@ -15,6 +18,7 @@ mod floats;
 pub mod gates;
 mod integers;
 pub mod sat;
+mod session;
 pub mod soft;
 mod terms;
 pub mod words;
@@ -24,9 +28,10 @@ use senda_rules::scalar::Word;
 
 use crate::Answer;
 use crate::term::{Arena, Lit, Range, TermId};
-use gates::Gates;
 use sat::{Batsat, Limits, Sat, Verdict};
 use terms::Blaster;
+
+pub use session::{Reply, Session};
 
 /// How much work and memory a question may cost. No limit is one of time.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +60,19 @@ impl Default for Budget {
             gates: 500_000,
             learnt: 10_000_000,
             stop: || false,
+        }
+    }
+}
+
+impl Budget {
+    /// The part that is SAT's.
+    fn limits(&self) -> Limits {
+        Limits {
+            conflicts: self.conflicts,
+            decisions: self.decisions,
+            propagations: self.propagations,
+            learnt: self.learnt,
+            stop: self.stop,
         }
     }
 }
@@ -170,14 +188,8 @@ struct Question<'a> {
 impl Question<'_> {
     /// Decides the circuit as it stands.
     fn solve(&mut self, blaster: &Blaster<'_>, result: &mut Blasted) {
-        let (cnf, numbers) = blaster.gates.cnf();
-        let limits = Limits {
-            conflicts: self.budget.conflicts,
-            decisions: self.budget.decisions,
-            propagations: self.budget.propagations,
-            learnt: self.budget.learnt,
-            stop: self.budget.stop,
-        };
+        let (cnf, told) = blaster.gates.cnf();
+        let limits = self.budget.limits();
         let (verdict, effort) = self.solver.solve(&cnf, &limits);
         result.clauses = cnf.len();
         result.effort = effort;
@@ -187,7 +199,7 @@ impl Question<'_> {
             Verdict::Limit => result.why = Some(Why::Budget),
             Verdict::Stopped => result.why = Some(Why::Stopped),
             Verdict::Sat(values) => {
-                let model = blaster.model(|bit| Gates::value(bit, &numbers, &values));
+                let model = blaster.model(|bit| told.value(bit, &values));
                 if holds(self.arena, self.lits, &model) {
                     result.answer = Answer::Sat;
                     result.model = Some(model);

@@ -161,6 +161,26 @@ impl Meter {
 
 impl Sat for Batsat {
     fn solve(&mut self, cnf: &Cnf, limits: &Limits) -> (Verdict, Effort) {
+        let mut live = Live::new(limits);
+        live.add(cnf);
+        live.solve(&[])
+    }
+}
+
+/// A search that can be asked again, with more clauses and other assumptions: what it has learnt it keeps.
+pub struct Live {
+    solver: Solver<Meter>,
+    variables: Vec<Var>,
+    /// Whether the clauses may have a model.
+    possible: bool,
+    limits: Limits,
+    stopped: Rc<Cell<bool>>,
+}
+
+impl Live {
+    /// Without clauses. The limits are those of each question.
+    #[must_use]
+    pub fn new(limits: &Limits) -> Live {
         let stopped = Rc::new(Cell::new(false));
         let meter = Meter {
             limits: *limits,
@@ -170,43 +190,82 @@ impl Sat for Batsat {
             decisions: Cell::new(0),
             stopped: Rc::clone(&stopped),
         };
-        let mut solver = Solver::new(SolverOpts::default(), meter);
-        let variables: Vec<Var> = (0..cnf.variables()).map(|_| solver.new_var_default()).collect();
+        let solver = Solver::new(SolverOpts::default(), meter);
+        Live { solver, variables: Vec::new(), possible: true, limits: *limits, stopped }
+    }
+
+    /// Adds clauses, which may have variables that were not there before.
+    pub fn add(&mut self, cnf: &Cnf) {
+        while self.variables.len() < cnf.variables() as usize {
+            self.variables.push(self.solver.new_var_default());
+        }
         let mut clause = Vec::new();
         for literals in cnf.clauses() {
-            clause.clear();
-            clause.extend(
-                literals.iter().map(|&l| Lit::new(variables[(l >> 1) as usize], l & 1 == 0)),
-            );
-            if !solver.add_clause_reuse(&mut clause) {
-                return (Verdict::Unsat, Effort::default());
+            if !self.possible {
+                return;
             }
+            clause.clear();
+            clause.extend(literals.iter().map(|&l| self.literal(l)));
+            self.possible = self.solver.add_clause_reuse(&mut clause);
         }
-        let mut answer = solver.solve_limited(&[]);
+    }
+
+    fn literal(&self, l: u32) -> Lit {
+        Lit::new(self.variables[(l >> 1) as usize], l & 1 == 0)
+    }
+
+    /// Decides the clauses where all of the assumptions hold.
+    pub fn solve(&mut self, assumptions: &[u32]) -> (Verdict, Effort) {
+        if !self.possible {
+            return (Verdict::Unsat, Effort::default());
+        }
+        let assumed: Vec<Lit> = assumptions.iter().map(|&l| self.literal(l)).collect();
+        let before = self.effort();
+        let meter = self.solver.cb_mut();
+        (meter.conflicts, meter.until) = (0, SLICE);
+        meter.decisions.set(0);
+        let mut answer = self.solver.solve_limited(&assumed);
         let mut slice = SLICE;
+        let spent = |live: &Live| live.effort().propagations - before.propagations;
         while answer == lbool::UNDEF
-            && !stopped.get()
-            && !solver.cb().is_spent()
-            && solver.num_propagations() < limits.propagations
+            && !self.stopped.get()
+            && !self.solver.cb().is_spent()
+            && spent(self) < self.limits.propagations
         {
             slice += slice / 2;
-            solver.cb_mut().until += slice;
-            answer = solver.solve_limited(&[]);
+            self.solver.cb_mut().until += slice;
+            answer = self.solver.solve_limited(&assumed);
         }
+        let after = self.effort();
         let effort = Effort {
-            conflicts: solver.num_conflicts(),
-            decisions: solver.num_decisions(),
-            propagations: solver.num_propagations(),
+            conflicts: after.conflicts - before.conflicts,
+            decisions: after.decisions - before.decisions,
+            propagations: after.propagations - before.propagations,
         };
         let verdict = if answer == lbool::TRUE {
-            Verdict::Sat(variables.iter().map(|&v| solver.value_var(v) == lbool::TRUE).collect())
+            let value = |&v: &Var| self.solver.value_var(v) == lbool::TRUE;
+            Verdict::Sat(self.variables.iter().map(value).collect())
         } else if answer == lbool::FALSE {
             Verdict::Unsat
-        } else if stopped.get() {
+        } else if self.stopped.get() {
             Verdict::Stopped
         } else {
             Verdict::Limit
         };
         (verdict, effort)
+    }
+
+    /// Whether the last refutation needed this assumption.
+    #[must_use]
+    pub fn was_needed(&self, assumption: u32) -> bool {
+        self.possible && self.solver.unsat_core_contains_var(self.literal(assumption).var())
+    }
+
+    fn effort(&self) -> Effort {
+        Effort {
+            conflicts: self.solver.num_conflicts(),
+            decisions: self.solver.num_decisions(),
+            propagations: self.solver.num_propagations(),
+        }
     }
 }

@@ -27,6 +27,30 @@ pub(super) struct Operand {
     pub range: Range,
 }
 
+/// The circuits that were made so far, apart from the terms: those may grow in between.
+#[derive(Debug)]
+pub(super) struct Circuit {
+    pub gates: Gates,
+    values: FxHashMap<TermId, Value>,
+    divisions: FxHashMap<(TermId, TermId), super::divide::Division>,
+    inputs: Vec<(u32, TermId)>,
+    pub bounded: Option<Op>,
+    loose: Vec<Bit>,
+}
+
+impl Circuit {
+    pub fn new(limit: usize) -> Circuit {
+        Circuit {
+            gates: Gates::new(limit),
+            values: FxHashMap::default(),
+            divisions: FxHashMap::default(),
+            inputs: Vec::new(),
+            bounded: None,
+            loose: Vec::new(),
+        }
+    }
+}
+
 pub(super) struct Blaster<'a> {
     pub arena: &'a Arena,
     ranges: &'a dyn Fn(TermId) -> Range,
@@ -42,23 +66,35 @@ pub(super) struct Blaster<'a> {
 
 impl<'a> Blaster<'a> {
     pub fn new(arena: &'a Arena, ranges: &'a dyn Fn(TermId) -> Range, limit: usize) -> Blaster<'a> {
-        Blaster {
-            arena,
-            ranges,
-            gates: Gates::new(limit),
-            values: FxHashMap::default(),
-            divisions: FxHashMap::default(),
-            inputs: Vec::new(),
-            bounded: None,
-            loose: Vec::new(),
-        }
+        Blaster::resume(arena, ranges, Circuit::new(limit))
+    }
+
+    /// Goes on with what was made before of terms that are still there, in ranges that still hold.
+    pub fn resume(
+        arena: &'a Arena,
+        ranges: &'a dyn Fn(TermId) -> Range,
+        circuit: Circuit,
+    ) -> Blaster<'a> {
+        let Circuit { gates, values, divisions, inputs, bounded, loose } = circuit;
+        Blaster { arena, ranges, gates, values, divisions, inputs, bounded, loose }
+    }
+
+    pub fn pause(self) -> Circuit {
+        let Blaster { gates, values, divisions, inputs, bounded, loose, .. } = self;
+        Circuit { gates, values, divisions, inputs, bounded, loose }
+    }
+
+    /// The signal that is a literal's truth.
+    pub fn truth(&mut self, lit: Lit) -> Bit {
+        self.translate(lit.atom());
+        let truth = sign(self.bits(lit.atom()));
+        if lit.holds() { truth } else { !truth }
     }
 
     /// Requires a literal.
     pub fn require(&mut self, lit: Lit) {
-        self.translate(lit.atom());
-        let truth = sign(self.bits(lit.atom()));
-        self.gates.require(if lit.holds() { truth } else { !truth });
+        let truth = self.truth(lit);
+        self.gates.require(truth);
     }
 
     /// Notes that the result of an operation is only bounded when a signal holds.

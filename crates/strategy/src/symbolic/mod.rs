@@ -7,6 +7,7 @@
 
 pub mod access;
 mod arrays;
+mod asking;
 pub mod claims;
 mod congruence;
 mod considered;
@@ -29,7 +30,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 use senda_engine::concrete::OpaqueClasses;
-use senda_engine::domain::{Feasible, Heap, Record, Scalars, Search, Truth};
+use senda_engine::domain::{Asked, Feasible, Heap, Record, Scalars, Search, Truth};
 use senda_engine::linker::{ClassId, Linker, StaticSlot};
 use senda_engine::stop::Stop;
 use senda_rules::op::{Cmp, Op};
@@ -43,6 +44,7 @@ use senda_solver::term::eval::Memo;
 use senda_solver::term::{Cond, Lit, Node, Range, Sort, TermId};
 
 use access::{Log, Write};
+use asking::Asking;
 use claims::Claim;
 use considered::Consulted;
 use granted::Granted;
@@ -184,6 +186,8 @@ pub struct Symbolic {
     pub(crate) granted: Granted,
     /// The types of which it has asked for the class of an object; likewise.
     consulted: Consulted,
+    /// The inputs that are being looked for, when those of a path are completed.
+    asking: Option<Asking>,
     /// What annotations say of the fields that paths have looked at; none if they are not followed.
     pub claims: Option<Vec<Claim>>,
     /// What is assumed of reachable objects.
@@ -229,6 +233,7 @@ impl Symbolic {
             asked: Vec::new(),
             granted: Granted::default(),
             consulted: Consulted::default(),
+            asking: None,
             claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
@@ -636,17 +641,24 @@ impl Search for Symbolic {
         self.own_objects()
     }
 
+    fn begin_asking(&mut self) {
+        self.begin_session();
+    }
+
+    fn ask(&mut self, facts: &[Truth<Lit>], wishes: &[Truth<Lit>]) -> Asked {
+        self.ask_session(facts, wishes)
+    }
+
+    fn end_asking(&mut self) {
+        self.end_session();
+    }
+
     fn look_at(&mut self, objects: &[u32]) {
         self.let_look(objects);
     }
 
     fn look_back(&mut self) {
         self.let_look_back();
-    }
-
-    fn holds(&mut self, cond: &Lit) -> bool {
-        self.solver.store.activate(cond.atom());
-        self.solver.store.satisfies(*cond)
     }
 
     fn records(&mut self, linker: &mut Linker) -> Result<Vec<Record<Value>>, Stop> {
