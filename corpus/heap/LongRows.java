@@ -20,12 +20,12 @@ public class LongRows {
         return rows.getClass().getName();
     }
 
-    /** Rows, labels, null, something else. */
+    /** Labels, other rows, null. */
     // expect: return 3
-    static int kind(Object rows) {
+    static int kind(LongRows[] rows) {
         if (rows instanceof Label[]) {
             return 2;
         }
-        return rows instanceof LongRows[] ? 1 : 0;
+        return rows != null ? 1 : 0;
     }
 }

@@ -221,18 +221,31 @@ impl Scope {
     }
 }
 
-/// Whether the invariant is true of the receiver: run before the method, whose graph it looks at first.
+/// Whether the invariant is true of the inputs of its class: run before the method, whose graph it looks at first.
 fn holds(explorer: &mut Explorer<Lazy>, call: &Call, args: &[Word], bounds: Bounds) -> bool {
     let Some(invariant) = call.invariant else { return true };
-    let class = explorer.machine.domain.class_of(args[0]).unwrap();
-    let Selected::Method(invariant) = explorer.machine.linker.select(class, invariant) else {
-        return false;
-    };
-    explorer.set_bounds(Bounds { depth: Some(10_000), ..Bounds::default() });
-    let end = explorer.first(invariant, &args[..1]);
-    explorer.set_bounds(bounds);
-    explorer.machine.forget_trace();
-    matches!(end, PathEnd::Finished(Finish::Return(Some(Word(1)))))
+    let own = explorer.machine.linker.method(invariant).class;
+    let references = call.params.iter().map(|ty| ty.kind() == Kind::Ref);
+    for (&arg, is_reference) in args.iter().zip([true].into_iter().chain(references)) {
+        if !is_reference || arg == Word(0) {
+            continue;
+        }
+        let class = explorer.machine.domain.class_of(arg).unwrap();
+        if !explorer.machine.linker.is_subtype(class, own) {
+            continue;
+        }
+        let Selected::Method(method) = explorer.machine.linker.select(class, invariant) else {
+            return false;
+        };
+        explorer.set_bounds(Bounds { depth: Some(10_000), ..Bounds::default() });
+        let end = explorer.first(method, &[arg]);
+        explorer.set_bounds(bounds);
+        explorer.machine.forget_trace();
+        if !matches!(end, PathEnd::Finished(Finish::Return(Some(Word(1))))) {
+            return false;
+        }
+    }
+    true
 }
 
 thread_local! {

@@ -21,9 +21,11 @@ use crate::stop::Stop;
 
 /// Calls that are summed up one for the other; those further down are run where they are.
 const MOST_NESTED: usize = 48;
-/// Rules that a path of a call may apply, and all of its paths, the first time; later ones may apply more.
+/// Rules that a path of a call may apply, and all of its paths, the first time; later ones may apply more. Where there
+/// are too many paths they have to be shorter: not less than the least.
 const PATH_RULES: u64 = 250;
 const CALL_RULES: u64 = 2_500;
+const LEAST_RULES: u64 = 8;
 /// How often that is doubled.
 pub(super) const MOST_DOUBLED: u32 = 6;
 
@@ -36,8 +38,9 @@ pub(super) struct Open<V> {
     pub state: V,
     /// The objects that the path has to look at first.
     pub waits: Vec<u32>,
-    /// Whether it has more paths than could be walked: then looking further makes them even more.
-    pub is_long: bool,
+    /// The rules that its paths could apply, if it had more than could be walked with all that they may: then
+    /// looking further makes them even more.
+    pub short: Option<u64>,
 }
 
 /// What a call comes to.
@@ -127,8 +130,20 @@ struct Ways<D: Search> {
     is_impure: bool,
     /// What those that go beyond wait for.
     waits: Vec<u32>,
-    /// Whether there are more than may be walked.
-    is_long: bool,
+    /// The rules that a path could apply, if there were more paths than may be walked.
+    short: Option<u64>,
+}
+
+impl<D: Search> Ways<D> {
+    fn new() -> Ways<D> {
+        Ways { all: Vec::new(), is_impure: false, waits: Vec::new(), short: None }
+    }
+
+    /// What is left of a call of which nothing could be walked.
+    fn unknown(short: u64, waits: Vec<u32>) -> Ways<D> {
+        let all = vec![Way { guard: Vec::new(), ended: Ended::Beyond, used: Vec::new() }];
+        Ways { all, waits, short: Some(short), ..Ways::new() }
+    }
 }
 
 impl<D: Search> Explorer<D> {
@@ -139,7 +154,7 @@ impl<D: Search> Explorer<D> {
             return Some(at);
         }
         let at = self.unfolding.add(method, args.to_vec());
-        let sum = self.sum_up(method, args);
+        let sum = self.sum_up(method, args, None);
         self.unfolding.note(at, sum);
         Some(at)
     }
@@ -148,7 +163,8 @@ impl<D: Search> Explorer<D> {
     pub(super) fn sum_again(&mut self, at: usize) {
         let call = self.unfolding.call(at);
         let (method, args) = (call.method, call.args.clone());
-        let sum = self.sum_up(method, &args);
+        let short = call.open().and_then(|open| open.short);
+        let sum = self.sum_up(method, &args, short);
         self.unfolding.note(at, sum);
     }
 
@@ -215,10 +231,10 @@ impl<D: Search> Explorer<D> {
         linker.symbols.method_type(linker.method(method).id).ret
     }
 
-    fn sum_up(&mut self, method: MethodId, args: &[D::Value]) -> Sum<D> {
+    fn sum_up(&mut self, method: MethodId, args: &[D::Value], short: Option<u64>) -> Sum<D> {
         self.unfolding.nested += 1;
         self.machine.domain.begin_sum();
-        let ways = self.ways(method, args);
+        let ways = self.ways(method, args, short);
         self.machine.domain.clear_sum();
         let sum = self.folded(method, ways);
         self.machine.domain.end_sum();
@@ -226,16 +242,41 @@ impl<D: Search> Explorer<D> {
         sum
     }
 
-    /// Walks the paths of a call.
-    fn ways(&mut self, method: MethodId, args: &[D::Value]) -> Ways<D> {
+    /// Walks the paths of a call, all of them if there are not too many. Else they are cut the sooner the more there are, so
+    /// that the short ones are known: an array of which nothing is known has one of few elements as well.
+    fn ways(&mut self, method: MethodId, args: &[D::Value], short: Option<u64>) -> Ways<D> {
         let more = self.unfolding.round.min(MOST_DOUBLED);
+        let (most, all) = (PATH_RULES << more, CALL_RULES << more);
+        let mut depth = short.map_or(most, |short| most.min(2 * short));
+        loop {
+            match self.ways_within(method, args, depth, all) {
+                Ok(ways) => return Ways { short: (depth < most).then_some(depth), ..ways },
+                Err(waits) if depth <= LEAST_RULES => return Ways::unknown(depth, waits),
+                Err(_) => {
+                    self.machine.domain.clear_sum();
+                    depth = LEAST_RULES.max(depth / 2);
+                }
+            }
+        }
+    }
+
+    /// The paths of a call that apply so many rules; those that apply more are not known.
+    ///
+    /// # Errors
+    /// If all together apply too many: what those that were walked wait for.
+    fn ways_within(
+        &mut self,
+        method: MethodId,
+        args: &[D::Value],
+        depth: u64,
+        all: u64,
+    ) -> Result<Ways<D>, Vec<u32>> {
         // Its loops are bounded by the size of the inputs and by the rules that it may apply.
-        let bounds = Bounds { depth: Some(PATH_RULES << more), ..Bounds::default() };
+        let bounds = Bounds { depth: Some(depth), ..Bounds::default() };
         let aside = self.put_aside(bounds);
         let is_made = self.is_made(method);
         let is_reference = self.returned(method).is_some_and(|ty| ty.kind() == Kind::Ref);
-        let mut ways =
-            Ways { all: Vec::new(), is_impure: false, waits: Vec::new(), is_long: false };
+        let (mut ways, mut is_over) = (Ways::new(), false);
         let mut end = Some(self.first(method, args));
         while let Some(ended) = end {
             let ended = match ended {
@@ -269,16 +310,13 @@ impl<D: Search> Explorer<D> {
                 break;
             }
             end = self.another();
-            if self.tally.rules > CALL_RULES << more {
-                // What is left of it is as good as not known.
-                ways.all.clear();
-                ways.all.push(Way { guard: Vec::new(), ended: Ended::Beyond, used: Vec::new() });
-                ways.is_long = true;
+            is_over = end.is_some() && self.tally.rules > all;
+            if is_over {
                 break;
             }
         }
         self.take_up(aside);
-        ways
+        if is_over { Err(ways.waits) } else { Ok(ways) }
     }
 
     /// Whether a constructor is asked what becomes of its arguments ([`super::records`]): those that an invariant calls
@@ -322,7 +360,7 @@ impl<D: Search> Explorer<D> {
         waits.dedup();
         let is_open = ways.all.iter().any(Way::is_beyond);
         let open =
-            is_open.then(|| Open { is_long: ways.is_long, ..self.nothing_known(returns, waits) });
+            is_open.then(|| Open { short: ways.short, ..self.nothing_known(returns, waits) });
         let unknown = self.unknown_sum(kind, open.as_ref());
         if let Some(sum) = self.fold(&ways.all, 0, kind, &unknown) {
             return Sum { open, is_impure: ways.is_impure, ..sum };
@@ -339,7 +377,7 @@ impl<D: Search> Explorer<D> {
     fn nothing_known(&mut self, returns: Option<Type>, waits: Vec<u32>) -> Open<D::Value> {
         let domain = &mut self.machine.domain;
         let value = returns.and_then(|ty| Some((ty.kind(), domain.unknown(ty)?)));
-        Open { value, state: domain.unknown_state(), waits, is_long: false }
+        Open { value, state: domain.unknown_state(), waits, short: None }
     }
 
     /// What a path comes to that goes beyond what may be looked at.

@@ -47,7 +47,7 @@ pub(super) struct Call<D: Search> {
 }
 
 impl<D: Search> Call<D> {
-    fn open(&self) -> Option<&Open<D::Value>> {
+    pub(super) fn open(&self) -> Option<&Open<D::Value>> {
         self.sum.as_ref().and_then(|sum| sum.open.as_ref())
     }
 }
@@ -372,14 +372,14 @@ impl<D: Search> Explorer<D> {
             let mut wishes = [closed, unshared].concat();
             let mut asked = self.machine.domain.ask(&facts[told..], &wishes);
             told = facts.len();
-            // Objects that share others are rare, and there are very many ways to share.
+            // Objects that share others are rare, and there are very many ways to share. But where nothing else is in the way
+            // of a solution they must.
             let is_small = self.unfolding.calls.len() <= MOST_SHARED;
-            if matches!(asked, Asked::Contradiction(_)) && (is_small || calls.is_empty()) {
+            if let Asked::Contradiction(needed) = &asked
+                && (is_small || !needed.iter().any(|&at| at < calls.len()))
+            {
                 wishes.truncate(calls.len() + self.unfolding.roots.len());
-                match self.machine.domain.ask(&[], &wishes) {
-                    Asked::Contradiction(_) => {}
-                    other => asked = other,
-                }
+                asked = self.machine.domain.ask(&[], &wishes);
             }
             let needed = match asked {
                 Asked::Found => return Ok(wishes),
@@ -413,7 +413,7 @@ impl<D: Search> Explorer<D> {
         let mut is_further = false;
         for &at in calls {
             if let Some(open) = self.unfolding.calls[at].open()
-                && !open.is_long
+                && open.short.is_none()
             {
                 self.machine.domain.look_at(&open.waits);
                 is_further = true;
