@@ -418,6 +418,13 @@ pub(crate) fn paths(out: &mut String, result: &MethodResult, style: Style) {
     let unsupported = paths.unsupported.iter();
     parts.extend(unsupported.map(|r| format!("{} unsupported: {}", grouped(r.count), r.why)));
     label(out, style, "paths", &parts.join(", "));
+    // Every input takes a path, so there is none if no path has one; a search for goals or along a trace does not follow all.
+    let is_whole = result.goals.total() == 0 && result.guidance.mode == "standard";
+    let others = paths.cut + paths.completed + paths.unneeded;
+    let is_known = paths.gave_up.is_empty() && paths.unsupported.is_empty();
+    if is_whole && is_known && others == 0 && paths.infeasible > 0 {
+        label(out, style, "", "no input satisfies what is assumed");
+    }
 }
 
 /// How many goals of each sort are named.
@@ -454,13 +461,17 @@ fn goals(out: &mut String, result: &MethodResult, style: Style) {
     }
 }
 
-/// The classes that were considered for a type, unless it is that one alone.
-fn considered(all: &Considered) -> Option<String> {
+/// The classes that were considered for a type, unless it is that one alone; those that tests have as inputs first.
+fn considered(all: &Considered, tests: &[TestCase]) -> Option<String> {
     if all.classes == [all.ty.as_str()] {
         return None;
     }
     let name = |class: &str| clean(simple(class));
-    let mut names: Vec<String> = all.classes.iter().take(CLASSES).map(|c| name(c)).collect();
+    let is_used = |class: &str| tests.iter().flat_map(|t| &t.heap).any(|o| o.class == class);
+    let (used, others): (Vec<&String>, Vec<&String>) =
+        all.classes.iter().partition(|class| all.classes.len() > CLASSES && is_used(class));
+    let classes = used.into_iter().chain(others);
+    let mut names: Vec<String> = classes.take(CLASSES).map(|c| name(c)).collect();
     match all.classes.len() {
         0 => names.push("none known".into()),
         count if count > CLASSES => names.push(format!("{} more", count - CLASSES)),
@@ -475,7 +486,8 @@ fn footer(out: &mut String, result: &MethodResult, style: Style) {
         let all: Vec<String> = result.assumed.iter().map(one).collect();
         label(out, style, "assumed", &all.join(", "));
     }
-    let types: Vec<String> = result.types.iter().filter_map(considered).collect();
+    let types: Vec<String> =
+        result.types.iter().filter_map(|one| considered(one, &result.tests)).collect();
     if !types.is_empty() {
         label(out, style, "types", &types.join("; "));
     }

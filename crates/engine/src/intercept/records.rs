@@ -6,7 +6,7 @@ use senda_rules::class::{Class, Method, access};
 
 use super::{NATIVE_CLASS, Rows};
 use crate::domain::Domain;
-use crate::linker::ClassId;
+use crate::linker::{ClassId, MethodId};
 use crate::machine::{Halt, Machine};
 
 const CONCAT: &str = "([Ljava/lang/String;)Ljava/lang/String;";
@@ -22,6 +22,12 @@ pub(super) fn rows<D: Domain>(rows: &mut Rows<D>) {
 }
 
 impl<D: Domain> Machine<D> {
+    /// Whether a method is the helper, which nobody knows by its name.
+    pub(crate) fn is_helper(&self, method: MethodId) -> bool {
+        let class = self.linker.class(self.linker.method(method).class).name;
+        self.linker.symbols.class_text(class) == NATIVE_CLASS
+    }
+
     /// Makes the class of the helpers known to the linker.
     pub(crate) fn link_native_class(&mut self) -> Result<(), Halt<D::Value>> {
         let name = self.linker.symbols.class(NATIVE_CLASS);

@@ -264,7 +264,10 @@ impl<D: Domain> Machine<D> {
                         Err(Halt::Stop(Stop::Unsupported(what)))
                             if what == UNKNOWN_NUMBER || what == UNKNOWN_TEXT =>
                         {
-                            let text = self.linker.java_method(method);
+                            let text = match self.is_helper(method) {
+                                true => "string concatenation".to_owned(),
+                                false => self.linker.java_method(method),
+                            };
                             Err(Stop::Unsupported(format!("{text} with {what}")).into())
                         }
                         reply => reply.map(|reply| Performed::Value(reply.value())),

@@ -99,6 +99,6 @@ impl<D: Domain> Machine<D> {
         let (what, method) = self.blocked.take()?;
         let named =
             !self.linker.symbols.name_text(self.linker.method(method).name).starts_with('<');
-        (what == why && named).then_some(method)
+        (what == why && named && !self.is_helper(method)).then_some(method)
     }
 }
