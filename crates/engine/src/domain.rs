@@ -625,6 +625,10 @@ pub trait Search: Domain {
     fn ask(&mut self, _facts: &[Truth<Self::Cond>], _wishes: &[Truth<Self::Cond>]) -> Asked {
         Asked::Unknown
     }
+    /// Whether all facts that were told contradict, as far as that is found out soon.
+    fn is_refuted(&mut self) -> bool {
+        false
+    }
     /// Asks no more.
     fn end_asking(&mut self) {}
     /// Lets sums look at objects that the path has not looked at.

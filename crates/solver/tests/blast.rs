@@ -164,6 +164,9 @@ fn agrees_with_brute_force(tests: &[common::Test]) -> Result<(), TestCaseError> 
     Ok(())
 }
 
+/// Conflicts of a question to a session.
+const MOST: u64 = 50_000;
+
 /// Asks a session again and again, each time with more that is required and other wishes, whose terms are new to
 /// the arena. Each answer is what brute force says of that question, and the wishes named contradict by themselves.
 fn session_agrees_with_brute_force(
@@ -181,7 +184,7 @@ fn session_agrees_with_brute_force(
         let wishes: Vec<Lit> =
             wanted.iter().filter_map(|test| open(test.build(&mut arena, &terms))).collect();
         required.extend(&more);
-        let reply = session.ask(&arena, |t| arena.range(t), &more, &wishes);
+        let reply = session.ask(&arena, |t| arena.range(t), &more, &wishes, MOST);
         let all = [&required[..], &wishes].concat();
         match reply {
             Reply::Model(model) => prop_assert!(all.iter().all(|&lit| arena.holds(lit, &model))),
@@ -268,18 +271,21 @@ fn a_session_names_the_wishes_that_contradict_and_goes_on() {
     let wishes = [lit(arena.less(c, two)), lit(arena.less(seven, a)), lit(arena.less(b, two))];
     let mut session = Session::new(&Budget::default());
     let ranges = |t| arena.range(t);
-    let Reply::Contradiction(needed) = session.ask(&arena, ranges, &[below], &wishes) else {
+    let Reply::Contradiction(needed) = session.ask(&arena, ranges, &[below], &wishes, MOST) else {
         panic!("a > 7 and b < 2, but a < b");
     };
     // Only the last two have to do with what is required, and the first wish is in no contradiction.
     assert!(!needed.is_empty() && !needed.contains(&0), "{needed:?}");
-    assert!(matches!(session.ask(&arena, ranges, &[], &wishes[..2]), Reply::Model(_)));
+    assert!(matches!(session.ask(&arena, ranges, &[], &wishes[..2], MOST), Reply::Model(_)));
     // A wish is no requirement.
-    assert!(matches!(session.ask(&arena, ranges, &[], &[!wishes[0]]), Reply::Model(_)));
+    assert!(matches!(session.ask(&arena, ranges, &[], &[!wishes[0]], MOST), Reply::Model(_)));
     let swapped = lit(arena.less(b, a));
     let ranges = |t| arena.range(t);
-    assert_eq!(session.ask(&arena, ranges, &[swapped], &[]), Reply::Contradiction(Vec::new()));
-    assert_eq!(session.ask(&arena, ranges, &[], &[]), Reply::Contradiction(Vec::new()));
+    assert_eq!(
+        session.ask(&arena, ranges, &[swapped], &[], MOST),
+        Reply::Contradiction(Vec::new())
+    );
+    assert_eq!(session.ask(&arena, ranges, &[], &[], MOST), Reply::Contradiction(Vec::new()));
 }
 
 #[test]

@@ -279,7 +279,10 @@ impl<D: Search> Explorer<D> {
                 }
                 continue;
             }
-            let feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            let mut feasible = self.machine.domain.assume(&choice.cond, choice.other);
+            if feasible == Feasible::Yes && self.is_excluded() {
+                feasible = Feasible::No;
+            }
             self.note_granted(&choice.code, choice.pred);
             if let Some(log) = &mut self.events {
                 log.push(Event::Back { feasible: feasible != Feasible::No });

@@ -30,8 +30,8 @@ const BEYOND: i32 = 1;
 const THROWS: i32 = 2;
 
 /// How often completing the inputs of a path looks further, and the most calls that are summed up for it.
-const ROUNDS: u32 = 12;
-const MOST_CALLS: usize = 300;
+const ROUNDS: u32 = 24;
+const MOST_CALLS: usize = 600;
 /// The most calls with which it is tried whether objects share others.
 const MOST_SHARED: usize = 100;
 /// A call that returns a reference is summed up after those that use it: then they have another turn.
@@ -78,6 +78,8 @@ pub(super) struct Unfolding<D: Search> {
     pub(super) nested: usize,
     /// How often the completion of the path has looked further.
     pub(super) round: u32,
+    /// Whether no inputs were found to exist for the path that ended last.
+    was_excluded: bool,
 }
 
 impl<D: Search> Default for Unfolding<D> {
@@ -90,6 +92,7 @@ impl<D: Search> Default for Unfolding<D> {
             looked: 0,
             nested: 0,
             round: 0,
+            was_excluded: false,
         }
     }
 }
@@ -341,7 +344,21 @@ impl<D: Search> Explorer<D> {
         };
         self.unfolding.round = 0;
         self.machine.domain.look_back();
+        self.unfolding.was_excluded = completed == Completed::Excluded;
         completed
+    }
+
+    /// Whether no inputs of what the path assumes satisfy the invariants, which is asked after a path that had none: what excluded
+    /// it may be something that it has in common with all those that would come next.
+    pub(super) fn is_excluded(&mut self) -> bool {
+        let is_asked = self.unfolding.was_excluded && self.unfolding.nested == 0 && !self.late;
+        if !is_asked || self.is_late() {
+            return false;
+        }
+        let mark = self.mark();
+        let completed = self.complete_invariants();
+        self.undo(&mark);
+        completed == Completed::Excluded
     }
 
     /// Looks further, round by round, where the invariants must look: what is open is wished to stay so, and the open calls that
@@ -386,9 +403,7 @@ impl<D: Search> Explorer<D> {
                 Asked::Contradiction(needed) => needed,
                 Asked::Unknown => return Err(Completed::Unknown),
             };
-            if needed.is_empty()
-                || self.machine.domain.ask(&[], &[]) == Asked::Contradiction(vec![])
-            {
+            if needed.is_empty() || self.machine.domain.is_refuted() {
                 return Err(Completed::Excluded);
             }
             let further: Vec<usize> =

@@ -163,7 +163,7 @@ impl Sat for Batsat {
     fn solve(&mut self, cnf: &Cnf, limits: &Limits) -> (Verdict, Effort) {
         let mut live = Live::new(limits);
         live.add(cnf);
-        live.solve(&[])
+        live.solve(&[], limits.conflicts)
     }
 }
 
@@ -178,7 +178,7 @@ pub struct Live {
 }
 
 impl Live {
-    /// Without clauses. The limits are those of each question.
+    /// Without clauses. The limits are those of all questions together, of the learnt clauses at any time.
     #[must_use]
     pub fn new(limits: &Limits) -> Live {
         let stopped = Rc::new(Cell::new(false));
@@ -214,23 +214,26 @@ impl Live {
         Lit::new(self.variables[(l >> 1) as usize], l & 1 == 0)
     }
 
-    /// Decides the clauses where all of the assumptions hold.
-    pub fn solve(&mut self, assumptions: &[u32]) -> (Verdict, Effort) {
+    /// Decides the clauses where all of the assumptions hold, within so many conflicts and what is left of the limits.
+    pub fn solve(&mut self, assumptions: &[u32], conflicts: u64) -> (Verdict, Effort) {
         if !self.possible {
             return (Verdict::Unsat, Effort::default());
         }
         let assumed: Vec<Lit> = assumptions.iter().map(|&l| self.literal(l)).collect();
         let before = self.effort();
+        let left = self.limits.conflicts.saturating_sub(before.conflicts);
+        if left == 0 || before.propagations >= self.limits.propagations {
+            return (Verdict::Limit, Effort::default());
+        }
         let meter = self.solver.cb_mut();
+        meter.limits.conflicts = conflicts.min(left);
         (meter.conflicts, meter.until) = (0, SLICE);
-        meter.decisions.set(0);
         let mut answer = self.solver.solve_limited(&assumed);
         let mut slice = SLICE;
-        let spent = |live: &Live| live.effort().propagations - before.propagations;
         while answer == lbool::UNDEF
             && !self.stopped.get()
             && !self.solver.cb().is_spent()
-            && spent(self) < self.limits.propagations
+            && self.solver.num_propagations() < self.limits.propagations
         {
             slice += slice / 2;
             self.solver.cb_mut().until += slice;

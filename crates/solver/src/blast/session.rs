@@ -33,7 +33,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Nothing is required. Every question has the whole budget; the circuit has it once.
+    /// Nothing is required. The budget is that of all questions together.
     #[must_use]
     pub fn new(budget: &Budget) -> Session {
         Session {
@@ -44,13 +44,14 @@ impl Session {
         }
     }
 
-    /// Requires more literals, for good, and asks for a model in which the wishes hold too.
+    /// Requires more literals, for good, and asks for a model in which the wishes hold too, within so many conflicts.
     pub fn ask(
         &mut self,
         arena: &Arena,
         ranges: impl Fn(TermId) -> Range,
         more: &[Lit],
         wishes: &[Lit],
+        conflicts: u64,
     ) -> Reply {
         let Some(circuit) = self.circuit.take() else { return Reply::Unknown };
         let mut blaster = Blaster::resume(arena, &ranges, circuit);
@@ -59,12 +60,18 @@ impl Session {
         }
         self.required.extend(more);
         let bits: Vec<Bit> = wishes.iter().map(|&lit| blaster.truth(lit)).collect();
-        let reply = self.decide(&blaster, &bits, wishes);
+        let reply = self.decide(&blaster, &bits, wishes, conflicts);
         self.circuit = Some(blaster.pause());
         reply
     }
 
-    fn decide(&mut self, blaster: &Blaster<'_>, bits: &[Bit], wishes: &[Lit]) -> Reply {
+    fn decide(
+        &mut self,
+        blaster: &Blaster<'_>,
+        bits: &[Bit],
+        wishes: &[Lit],
+        conflicts: u64,
+    ) -> Reply {
         if blaster.gates.is_full() {
             return Reply::Unknown;
         }
@@ -77,7 +84,7 @@ impl Session {
         self.sat.add(&blaster.gates.tell(&mut self.told, bits));
         let assumed: Vec<Option<u32>> = bits.iter().map(|&bit| self.assumption(bit)).collect();
         let assumptions: Vec<u32> = assumed.iter().copied().flatten().collect();
-        match self.sat.solve(&assumptions).0 {
+        match self.sat.solve(&assumptions, conflicts).0 {
             Verdict::Unsat => {
                 let needed = |at: &usize| assumed[*at].is_some_and(|l| self.sat.was_needed(l));
                 Reply::Contradiction((0..wishes.len()).filter(needed).collect())

@@ -12,7 +12,16 @@ use senda_solver::term::{Cond, Lit};
 
 use super::Symbolic;
 
-/// How often the cells of a model are related for one question.
+/// What a question may cost: how often the cells of a model are related for it, and the conflicts of SAT each time.
+#[derive(Clone, Copy)]
+struct Effort {
+    related: u32,
+    conflicts: u64,
+}
+
+/// Whether the facts alone contradict is asked only so far: where they do not, a model of them is dear, because nothing says
+/// of what is open what it should be.
+const REFUTE: Effort = Effort { related: 8, conflicts: 60 };
 const MOST_RELATED: u32 = 200;
 
 /// What is being asked.
@@ -20,6 +29,8 @@ pub(super) struct Asking {
     session: Session,
     /// How many of the literals that are asserted the session knows.
     asserted: usize,
+    /// What the session has yet to be told.
+    untold: Vec<Lit>,
     /// That cells are related, which holds of all heaps.
     related: Vec<Lit>,
     /// The inputs that were at hand before.
@@ -30,7 +41,8 @@ impl Symbolic {
     pub(super) fn begin_session(&mut self) {
         let before = self.solver.store.witness().to_vec();
         let session = Session::new(&self.solver.budgets.sat);
-        self.asking = Some(Asking { session, asserted: 0, related: Vec::new(), before });
+        self.asking =
+            Some(Asking { session, asserted: 0, untold: Vec::new(), related: Vec::new(), before });
     }
 
     pub(super) fn end_session(&mut self) {
@@ -40,7 +52,8 @@ impl Symbolic {
     /// Whether the facts, all that were told before, and the wishes can hold together.
     pub(super) fn ask_session(&mut self, facts: &[Truth<Lit>], wishes: &[Truth<Lit>]) -> Asked {
         let Some(mut asking) = self.asking.take() else { return Asked::Unknown };
-        let asked = self.ask_with(&mut asking, facts, wishes);
+        let most = Effort { related: MOST_RELATED, conflicts: self.solver.budgets.sat.conflicts };
+        let asked = self.ask_with(&mut asking, facts, wishes, most);
         if asked != Asked::Found {
             // A model on the way need not be one of a heap.
             self.adopt_inputs(&asking.before);
@@ -49,18 +62,27 @@ impl Symbolic {
         asked
     }
 
+    /// Whether all that was told contradicts, as far as that is found out soon.
+    pub(super) fn refute_session(&mut self) -> bool {
+        let Some(mut asking) = self.asking.take() else { return false };
+        let asked = self.ask_with(&mut asking, &[], &[], REFUTE);
+        self.adopt_inputs(&asking.before);
+        self.asking = Some(asking);
+        matches!(asked, Asked::Contradiction(_))
+    }
+
     fn ask_with(
         &mut self,
         asking: &mut Asking,
         facts: &[Truth<Lit>],
         wishes: &[Truth<Lit>],
+        effort: Effort,
     ) -> Asked {
-        let mut more: Vec<Lit> = Vec::new();
         for fact in facts {
             match fact {
                 Truth::Yes => {}
                 Truth::No => return Asked::Contradiction(Vec::new()),
-                Truth::Open(lit) => more.push(*lit),
+                Truth::Open(lit) => asking.untold.push(*lit),
             }
         }
         let mut wanted: Vec<(usize, Lit)> = Vec::new();
@@ -72,23 +94,24 @@ impl Symbolic {
             }
         }
         let lits: Vec<Lit> = wanted.iter().map(|&(_, lit)| lit).collect();
-        for _ in 0..MOST_RELATED {
+        for _ in 0..effort.related {
             if (self.solver.budgets.sat.stop)() {
                 break;
             }
             let store = &self.solver.store;
-            more.extend(&store.asserted()[asking.asserted..]);
+            asking.untold.extend(&store.asserted()[asking.asserted..]);
             asking.asserted = store.asserted().len();
+            let more = std::mem::take(&mut asking.untold);
             let ranges = |t| store.range(t);
-            let model = match asking.session.ask(&store.arena, ranges, &more, &lits) {
-                Reply::Model(model) => model,
-                Reply::Contradiction(places) => {
-                    let places = places.into_iter().map(|place| wanted[place].0);
-                    return Asked::Contradiction(places.collect());
-                }
-                Reply::Unknown => break,
-            };
-            more.clear();
+            let model =
+                match asking.session.ask(&store.arena, ranges, &more, &lits, effort.conflicts) {
+                    Reply::Model(model) => model,
+                    Reply::Contradiction(places) => {
+                        let places = places.into_iter().map(|place| wanted[place].0);
+                        return Asked::Contradiction(places.collect());
+                    }
+                    Reply::Unknown => break,
+                };
             self.adopt_inputs(&model);
             match self.violated_pairs() {
                 None => {
@@ -99,7 +122,7 @@ impl Symbolic {
                 }
                 Some(Cond::Open(lit)) => {
                     asking.related.push(lit);
-                    more.push(lit);
+                    asking.untold.push(lit);
                 }
                 Some(Cond::Known(_)) => break,
             }

@@ -649,6 +649,10 @@ impl Search for Symbolic {
         self.ask_session(facts, wishes)
     }
 
+    fn is_refuted(&mut self) -> bool {
+        self.refute_session()
+    }
+
     fn end_asking(&mut self) {
         self.end_session();
     }
