@@ -28,4 +28,35 @@ public class LongRows {
         }
         return rows != null ? 1 : 0;
     }
+
+    /** A row goes to another place, and a label is shortened on the way; the other row comes back. */
+    // expect: return 13, NullPointerException 1
+    // expect nonnull: return 13
+    static int move(LongRows[] rows, int from, int to) {
+        if (from < 0 || to < 0) {
+            return -1;
+        }
+        if (from >= rows.length || to >= rows.length) {
+            return -2;
+        }
+        LongRows row = rows[from];
+        if (row == null) {
+            return -3;
+        }
+        LongRows other = rows[to];
+        if (row == other) {
+            return from == to ? 0 : 1;
+        }
+        int result = 2;
+        if (row instanceof Label) {
+            row.length--;
+            result = 3;
+        }
+        if (other != null && other.length > row.length) {
+            result += 2;
+        }
+        rows[to] = row;
+        rows[from] = other;
+        return result;
+    }
 }

@@ -217,8 +217,9 @@ public final class Harness {
                 stateful = true;
             }
             Class<?> defined = defineClass(name, bytes, 0, bytes.length);
-            if (!stateful) {
-                stateful = hasState(defined);
+            // Looking at its fields may define their classes, which are looked at here as well.
+            if (!stateful && hasState(defined)) {
+                stateful = true;
             }
             return defined;
         }

@@ -196,6 +196,13 @@ impl Assumption {
     /// # Errors
     /// When it speaks of something that is not there, or nothing satisfies it.
     pub fn apply(&self, machine: &mut Machine<Symbolic>, inputs: &Inputs) -> Result<(), Stop> {
+        machine.domain.is_assuming = true;
+        let done = self.assume(machine, inputs);
+        machine.domain.is_assuming = false;
+        done
+    }
+
+    fn assume(&self, machine: &mut Machine<Symbolic>, inputs: &Inputs) -> Result<(), Stop> {
         let mut resolver = Resolver { machine, inputs };
         match self {
             Assumption::AllNonNull => {

@@ -267,10 +267,10 @@ impl Symbolic {
     /// In the eager mode, decides which object a reference of the inputs is, by one question for each
     /// object that was used before; the reference that the object was first used through stands for it.
     pub(super) fn settle(&mut self, reference: Value) -> Result<Value, Stop> {
-        let reference = match self.aliasing {
-            Aliasing::Eager => self.settle_held(reference)?,
-            Aliasing::Solver | Aliasing::None => return Ok(reference),
-        };
+        if self.aliasing != Aliasing::Eager || self.is_assuming {
+            return Ok(reference);
+        }
+        let reference = self.settle_held(reference)?;
         let Value::Term(t) = reference else { return Ok(reference) };
         let Some(symbol) = self.initial.symbol_of(t) else { return Ok(reference) };
         if self.settled.contains(&symbol) {

@@ -194,6 +194,8 @@ pub struct Symbolic {
     reaches: Vec<Reach>,
     /// In the eager mode, the references whose objects are decided.
     settled: Vec<u32>,
+    /// Whether something is assumed of the inputs before the first path: no path uses what that looks at, and nothing can be decided.
+    pub(crate) is_assuming: bool,
     /// The calls that are being summed up.
     sums: Sums,
     /// A question that has to be answered before an operation can go on.
@@ -237,6 +239,7 @@ impl Symbolic {
             claims: None,
             reaches: Vec::new(),
             settled: Vec::new(),
+            is_assuming: false,
             sums: Sums::default(),
             wanted: None,
             answers: FxHashMap::default(),
