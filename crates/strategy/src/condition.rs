@@ -432,21 +432,34 @@ impl Printer<'_> {
         }
     }
 
-    /// A value that a term is compared with.
+    /// A value that a term is compared with. Of a choice, what it is between says what the value means.
     fn constant(&self, t: TermId, style: Style, v: i64) -> String {
-        let name = match self.arena.node(t) {
-            Node::Input(n) => self.names.get(n as usize),
-            _ => None,
-        };
+        let label = self.sides(t).find_map(|t| self.label(t, v));
+        label.unwrap_or_else(|| constant(style, v))
+    }
+
+    /// What a value of an input or of a place is called.
+    fn label(&self, t: TermId, v: i64) -> Option<String> {
         if let Some(object) = self.object(t, v) {
-            return object;
+            return Some(object);
         }
-        if let Some((first, labels)) = name.and_then(|name| name.labels.as_ref())
-            && let Some(label) = usize::try_from(v - first).ok().and_then(|i| labels.get(i))
-        {
-            return label.clone();
-        }
-        constant(style, v)
+        let Node::Input(n) = self.arena.node(t) else { return None };
+        let (first, labels) = self.names.get(n as usize)?.labels.as_ref()?;
+        usize::try_from(v - first).ok().and_then(|i| labels.get(i)).cloned()
+    }
+
+    /// What a choice is between, the nearest of many; else the term itself.
+    fn sides(&self, t: TermId) -> impl Iterator<Item = TermId> {
+        const MOST_NODES: usize = 20;
+        let mut open = vec![t];
+        (0..MOST_NODES).map_while(move |_| {
+            let t = open.pop()?;
+            match self.arena.node(t) {
+                Node::Ite(_, a, b) if !self.wholes.contains_key(&t) => open.extend([b, a]),
+                _ => {}
+            }
+            Some(t)
+        })
     }
 
     /// The number of the input that a term begins with, the greatest if there is none nearby.
@@ -479,17 +492,12 @@ impl Printer<'_> {
 
     /// What a choice is between is of one kind: one of the inputs says of which.
     fn style_of_choice(&self, t: TermId) -> Style {
-        const MOST_NODES: usize = 20;
-        let mut open = vec![t];
-        for _ in 0..MOST_NODES {
-            let Some(t) = open.pop() else { break };
-            match self.arena.node(t) {
-                Node::Ite(_, a, b) if !self.wholes.contains_key(&t) => open.extend([b, a]),
-                Node::Const(_) => {}
-                _ => return self.style(t),
-            }
-        }
-        Style::Number
+        let is_choice = |t: TermId| {
+            matches!(self.arena.node(t), Node::Ite(..)) && !self.wholes.contains_key(&t)
+        };
+        let mut sides = self.sides(t);
+        let named = sides.find(|&t| !is_choice(t) && self.arena.integer(t).is_none());
+        named.map_or(Style::Number, |t| self.style(t))
     }
 
     /// A term, in parentheses if it binds less than `level`.
@@ -508,16 +516,25 @@ impl Printer<'_> {
             Node::Unary(op, a) => self.unary(op, a, level),
             Node::Binary(op, a, b) => self.binary(op, a, b, level),
             Node::Rel(..) | Node::OneOf(..) => format!("({})", self.literal(Lit::new(t, true))),
-            Node::Ite(c, a, b) if self.arena.sort(t) != Sort::Bool => {
-                let c = self.literal(Lit::new(c, true));
-                let style = self.style(t);
-                let side = |side: TermId| match self.arena.integer(side) {
-                    Some(v) if style != Style::Number => constant(style, v),
-                    _ => self.term(side, 1),
-                };
-                format!("({c} ? {} : {})", side(a), side(b))
-            }
+            Node::Ite(..) if self.arena.sort(t) != Sort::Bool => self.side(t, t),
             Node::Ite(..) => format!("({})", self.literal(Lit::new(t, true))),
+        }
+    }
+
+    /// A side of a choice, which says what numbers mean.
+    fn side(&self, t: TermId, of: TermId) -> String {
+        if let Some(v) = self.arena.integer(t) {
+            return self.constant(of, self.style(of), v);
+        }
+        match self.arena.node(t) {
+            Node::Ite(c, a, b) if !self.wholes.contains_key(&t) => {
+                let Some(left) = self.left.get().checked_sub(1) else { return "…".into() };
+                self.left.set(left);
+                let c = self.literal(Lit::new(c, true));
+                let [a, b] = [a, b].map(|t| self.side(self.resolve(t), of));
+                format!("({c} ? {a} : {b})")
+            }
+            _ => self.term(t, 1),
         }
     }
 

@@ -268,7 +268,10 @@ impl Namer<'_> {
             Key::Length => format!("{of}.length"),
             Key::Mark(n) => format!("reached{n}({of})"),
             Key::Rank(n) => format!("rank{n}({of})"),
-            Key::Field(slot, ty) => format!("{of}.{}", self.field(owner, slot, ty)),
+            Key::Field(slot, ty) => match self.field(owner, slot, ty) {
+                (name, None) => format!("{of}.{name}"),
+                (name, Some(class)) => format!("(({class}) {of}).{name}"),
+            },
             Key::Element(_) => match index {
                 Some(Value::Word(i)) => format!("{of}[{}]", i.as_int()),
                 Some(Value::Term(t)) => {
@@ -281,8 +284,8 @@ impl Namer<'_> {
         abbreviated(name)
     }
 
-    /// The name of a field of a reference's object.
-    fn field(&self, owner: u32, slot: u32, ty: Type) -> String {
+    /// The name of a field of a reference's object, and its class if a class below has another one of that name.
+    fn field(&self, owner: u32, slot: u32, ty: Type) -> (String, Option<String>) {
         let symbol = &self.domain.initial.symbols[owner as usize];
         // The class of the object that the solver has in mind, else one that has such a field.
         let witness = self.domain.solver.store.witness();
@@ -291,12 +294,15 @@ impl Namer<'_> {
         for &class in actual.iter().chain(symbol.classes.iter()) {
             let linked = self.linker.class(class);
             if linked.slots.get(slot as usize) == Some(&ty)
-                && let Some((_, name)) = linked.slot_names.get(slot as usize)
+                && let Some((of, name)) = linked.slot_names.get(slot as usize)
             {
-                return self.linker.symbols.name_text(*name).to_owned();
+                let below = &linked.slot_names[slot as usize + 1..];
+                let is_hidden = below.iter().any(|(_, other)| other == name);
+                let of = is_hidden.then(|| simple(&self.linker.java_name(*of)));
+                return (self.linker.symbols.name_text(*name).to_owned(), of);
             }
         }
-        format!("field{slot}")
+        (format!("field{slot}"), None)
     }
 }
 

@@ -546,3 +546,50 @@ fn conditions_on_places_that_may_hold_constants_speak_of_the_place() {
         assert_eq!(told, *expected, "{name}");
     }
 }
+
+/// What a place holds after a write through a reference that may be another: classes, constants and objects of static fields in
+/// their own words, and fields of one name by their class.
+#[test]
+fn conditions_on_what_was_written_have_no_numbers_of_ours() {
+    let types = "enum Unit { DOT, LINE } static final Disc ONE = new Disc(); Unit unit; Disc disc;
+        static class Disc { int r; Disc next; } static class Ring extends Disc { int r; }";
+    let cases: &[(&str, &str, &[&str])] = &[
+        (
+            "Wrote",
+            "int f(Wrote a, Unit x) { a.unit = Unit.LINE; return unit == x ? 1 : 2; }",
+            &[
+                "a != null, x != (this = a ? LINE : this.unit)",
+                "a != null, x = (this = a ? LINE : this.unit)",
+                "a = null",
+            ],
+        ),
+        (
+            "Classes",
+            "int f(Classes a, Disc d) { a.disc = d; return disc instanceof Ring ? 1 : 2; }",
+            &[
+                "a != null, (this = a ? d : this.disc) != null, \
+                 (this = a ? class(d) : class(this.disc)) = Classes$Ring",
+                "a != null, (this = a ? d : this.disc) = null or \
+                 (this = a ? class(d) : class(this.disc)) != Classes$Ring",
+                "a = null",
+            ],
+        ),
+        (
+            "Hidden",
+            "int f(Ring g) { return g.r == ((Disc) g).r + 1 ? 1 : 2; }",
+            &[
+                "g != null, g.r != ((Hidden$Disc) g).r + 1",
+                "g != null, g.r = ((Hidden$Disc) g).r + 1",
+                "g = null",
+            ],
+        ),
+    ];
+    for (name, method, expected) in cases {
+        let text = format!("class {name} {{ {types} {method} }}");
+        let result = explore(name, &text, &Options::default()).unwrap();
+        let mut told: Vec<String> =
+            result.tests.iter().map(|test| test.condition.join(", ")).collect();
+        told.sort();
+        assert_eq!(told, *expected, "{name}");
+    }
+}
