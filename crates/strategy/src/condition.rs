@@ -109,54 +109,6 @@ pub fn describe(arena: &Arena, names: &[InputName], path: &[Lit]) -> Vec<String>
     out
 }
 
-/// Where alternatives are left out.
-const MOST_CHARS: usize = 400;
-
-/// Makes the condition of a path one of it or of another path, where both are told as one.
-pub fn widen(one: &mut Vec<String>, other: &[String]) {
-    let (common, mut own): (Vec<String>, Vec<String>) =
-        one.drain(..).partition(|text| other.contains(text));
-    let mut others: Vec<String> =
-        other.iter().filter(|text| !common.contains(text)).cloned().collect();
-    *one = common;
-    // Beside one alternative the other need not say that this one does not hold.
-    if let [only] = &own[..] {
-        others.retain(|text| opposite(text).as_ref() != Some(only));
-    } else if let [only] = &others[..] {
-        own.retain(|text| opposite(text).as_ref() != Some(only));
-    }
-    // If one says no more than both, it is the wider.
-    if own.is_empty() || others.is_empty() {
-        return;
-    }
-    let all = |parts: Vec<String>| match &parts[..] {
-        [only] => only.clone(),
-        _ => {
-            let inside =
-                |text: String| if text.contains(" or ") { format!("({text})") } else { text };
-            parts.into_iter().map(inside).collect::<Vec<_>>().join(" and ")
-        }
-    };
-    let (own, others) = (all(own), all(others));
-    one.push(match own.chars().count() + others.chars().count() {
-        _ if own.ends_with(" or …") => own,
-        0..=MOST_CHARS => format!("{own} or {others}"),
-        _ => format!("{own} or …"),
-    });
-}
-
-/// That two things are not the same, for that they are, and the other way round.
-fn opposite(text: &str) -> Option<String> {
-    if [" or ", " and ", " ? "].iter().any(|word| text.contains(word)) {
-        return None;
-    }
-    match (text.matches(" = ").count(), text.matches(" != ").count()) {
-        (1, 0) => Some(text.replace(" = ", " != ")),
-        (0, 1) => Some(text.replace(" != ", " = ")),
-        _ => None,
-    }
-}
-
 /// A term in the words of the inputs.
 #[must_use]
 pub fn term(arena: &Arena, names: &[InputName], t: TermId) -> String {

@@ -524,41 +524,36 @@ impl Walk {
         test.concretised = machine.domain.concretised().to_vec();
         // A modelled method has one way out for several exceptions; what it was told otherwise does
         // not make another path.
-        if options.aliasing != Aliasing::Eager
-            && let Some(known) = self.is_known(&mut test)
-        {
-            let first = self.result.tests.get_mut(known).filter(|first| !first.trace.is_empty());
-            if let Some(first) = first {
-                condition::widen(&mut first.condition, &test.condition);
+        if options.aliasing != Aliasing::Eager {
+            let index = self.result.tests.len();
+            let mut is_first = |hash| match self.seen.entry(hash) {
+                Entry::Vacant(place) => {
+                    place.insert(index);
+                    true
+                }
+                Entry::Occupied(_) => false,
+            };
+            let is_new = is_first(fnv(test.trace.as_bytes()));
+            let thrown = match &test.outcome {
+                Outcome::Throws { class, .. } => {
+                    Some(fnv(format!("{} {class}", test.trace).as_bytes()))
+                }
+                _ => None,
+            };
+            let is_other = thrown.is_some_and(&mut is_first);
+            match thrown {
+                _ if is_new => {}
+                Some(hash) if is_other => {
+                    test.id = model::test_id(&self.result.signature.name, hash)
+                }
+                _ => return End::Completed,
             }
-            return End::Completed;
         }
         test.cost = cost(machine);
         self.note_reached(machine, &mut test, finish);
         self.kept += size(&test);
         self.result.tests.push(test);
         End::Test(self.result.tests.len() - 1)
-    }
-
-    /// The test with the trace of this one, and with its exception if it throws one; else this one is noted.
-    fn is_known(&mut self, test: &mut TestCase) -> Option<usize> {
-        let index = self.result.tests.len();
-        let mut noted = |hash| match self.seen.entry(hash) {
-            Entry::Vacant(place) => {
-                place.insert(index);
-                None
-            }
-            Entry::Occupied(known) => Some(*known.get()),
-        };
-        let known = noted(fnv(test.trace.as_bytes()));
-        let Outcome::Throws { class, .. } = &test.outcome else { return known };
-        let hash = fnv(format!("{} {class}", test.trace).as_bytes());
-        let thrown = noted(hash);
-        known?;
-        if thrown.is_none() {
-            test.id = model::test_id(&self.result.signature.name, hash);
-        }
-        thrown
     }
 
     /// What the path covers and, if it is a finding, where and how it comes to it.

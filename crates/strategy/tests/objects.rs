@@ -593,19 +593,3 @@ fn conditions_on_what_was_written_have_no_numbers_of_ours() {
         assert_eq!(told, *expected, "{name}");
     }
 }
-
-/// Where a modelled method has one way out for several reasons the condition has them all.
-#[test]
-fn conditions_of_one_way_out_have_all_of_its_reasons() {
-    let text = "class Copies { static int f(int[] a, int[] b) {
-        try { System.arraycopy(a, 0, b, 0, 1); return 1; } catch (NullPointerException e) { return 2; } } }";
-    let result = explore("Copies", text, &Options::default()).unwrap();
-    let mut told: Vec<String> = result.tests.iter().map(|test| test.condition.join(", ")).collect();
-    told.sort();
-    let expected = [
-        "a != null, b != null, a.length = 0 or b.length = 0",
-        "a != null, b != null, a.length > 0, b.length > 0",
-        "a = null or b = null",
-    ];
-    assert_eq!(told, expected);
-}
