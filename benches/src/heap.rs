@@ -20,7 +20,7 @@ use senda_strategy::guided::{TraceGenerator, Verdict};
 use senda_strategy::symbolic::Aliasing;
 
 use crate::clock::Clock;
-use crate::library::{Library, Subject};
+use crate::library::{Library, Subject, is_finished};
 
 /// Time that a method has in one mode.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -235,7 +235,7 @@ fn explored(
                 traces: result.tests.iter().map(|test| test.trace.clone()).collect(),
                 rules: result.stats.rules_applied,
                 time: spent / runs,
-                finished: paths.cut_by.get("time").is_none(),
+                finished: is_finished(paths),
                 open: open.map(|reason| reason.why.clone()),
             });
         }

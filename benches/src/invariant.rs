@@ -14,7 +14,7 @@ use senda_rules::symbols::Symbols;
 use senda_strategy::assume::Assumption;
 use senda_strategy::explore::{Generator, Options};
 
-use crate::library::containers;
+use crate::library::{containers, is_finished};
 
 /// Time that a method has in each way.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -111,6 +111,6 @@ fn explored(generator: &mut Generator, method: MethodId, late: bool) -> Result<F
         rules: done.result.stats.rules_applied,
         aside: done.rules_aside,
         gave_up: paths.gave_up.iter().map(|reason| reason.count).sum(),
-        finished: paths.cut_by.get("time").is_none(),
+        finished: is_finished(paths),
     })
 }

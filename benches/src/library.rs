@@ -8,6 +8,12 @@ use senda_rules::class::access;
 use senda_rules::ids::MethodRef;
 use senda_rules::symbols::Symbols;
 use senda_strategy::explore::{Generator, Options};
+use senda_testcase::Paths;
+
+/// Whether a search was ended by what the method says, and not by the time or the memory that it had.
+pub fn is_finished(paths: &Paths) -> bool {
+    ["time", "memory"].iter().all(|limit| paths.cut_by.get(limit).is_none())
+}
 
 /// A method with a name, `Class.method`, and the parameter types where that is not enough.
 pub struct Subject {

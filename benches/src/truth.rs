@@ -14,7 +14,7 @@ use senda_engine::machine::Bounds;
 use senda_strategy::explore::Options;
 use senda_testcase::{MethodResult, Signature, TestCase};
 
-use crate::library::{Library, seconds};
+use crate::library::{Library, is_finished, seconds};
 
 const LOOPS: u32 = 2;
 /// Seconds of the clock that a method has.
@@ -43,7 +43,7 @@ impl Sums {
             *self.cut.entry(limit.to_owned()).or_default() += n;
             cut.push(format!("{limit} {n}"));
         }
-        if paths.cut_by.get("time").is_some() {
+        if !is_finished(paths) {
             self.stopped.push(name.to_owned());
         }
         let mut without = Vec::new();
